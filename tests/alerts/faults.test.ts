@@ -197,9 +197,10 @@ describe("a mail provider that fails", () => {
     const people = await subscribers(3);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     await app.setFaults({ resend: "error" });
+    expect((await tick(now)).jobs["deliver"]).toMatchObject({ status: "failed", sent: 0 });
     for (let at = now; at < now + 6 * HOUR_MS; at += 10 * MINUTE_MS) await tick(at);
     await app.setFaults({});
-    await tick(now + 6 * HOUR_MS);
+    expect((await tick(now + 6 * HOUR_MS)).jobs["deliver"]).toMatchObject({ status: "done" });
     expect(await countsOf(people)).toEqual(new Set([0]));
     for (let hour = 7; hour <= 30; hour += 1) await tick(now + hour * HOUR_MS);
     expect(await countsOf(people)).toEqual(ONCE);

@@ -45,9 +45,11 @@ test("nothing is signed while Redis is unreachable, and the summary says so", as
   await publish(1);
   const before = await newest();
   await app.setFaults({ redis: "down" });
-  expect(await jobs.tick(later())).toMatchObject({
-    checkpoint: "not signed: Redis cannot be asked",
-  });
+  for (const job of [jobs.tick, jobs.daily]) {
+    expect(await job(later())).toMatchObject({
+      ...{ status: "waiting", checkpoint: "not signed: Redis cannot be asked" },
+    });
+  }
   expect(await newest()).toBe(before);
   await app.setFaults({});
   expect(await jobs.tick(later())).toMatchObject({ checkpoint: "signed", size: 6 });

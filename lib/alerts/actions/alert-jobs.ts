@@ -5,6 +5,7 @@ import {
   type CallBudget,
   NEXT_TICK,
   reserveCalls,
+  runStatus,
   UNLIMITED_CALLS,
 } from "../../core/call-budget.ts";
 import { CHANGES } from "../../core/changelog.ts";
@@ -47,19 +48,26 @@ export async function notifyDeprecations(services: AlertJobServices, run: Run, n
   return endIdleRun(db, run, "no address to write into mails");
 }
 
-/** Sends as many messages as the tick's remaining requests allow; the next tick continues. */
+/**
+ * Sends as many messages as the tick's remaining requests allow; the next tick continues. A run in
+ * which the provider of mail took no request fails.
+ */
 export async function deliverMessages(services: AlertJobServices, run: Run, now: number) {
   const { db, alerts, budget = UNLIMITED_CALLS } = services;
   const calls = reserveCalls(budget, RESERVED_CALLS);
   if (!alerts?.mailer) return endIdleRun(db, run, "no provider of mail");
   const { mailer, tokenSecret, telegram } = alerts;
-  const { isMore, ...mails } = await deliverOutbox({ db, mailer, tokenSecret }, now, calls);
+  const { isMore, failedCalls, ...mails } = await deliverOutbox(
+    { db, mailer, tokenSecret },
+    now,
+    calls,
+  );
   const limit = Math.min(MAX_CHATS, calls.left());
   const chats =
     telegram && tokenSecret ? await deliverChats({ db, telegram, tokenSecret }, now, limit) : null;
   const waiting = isMore ? { waiting: NEXT_TICK } : {};
   const detail = { ...mails, ...(chats ? { chats } : {}), ...waiting };
-  const status = isMore ? "waiting" : "done";
+  const status = runStatus({ left: isMore ? 1 : 0, asked: mails.calls, failed: failedCalls });
   await updateJobRun(db, run, { status, detail });
   return { status, ...detail };
 }

@@ -28,6 +28,8 @@ interface DeliverySummary {
   cancelled: number;
   /** Number of requests to the provider. */
   calls: number;
+  /** Number of those that the provider did not answer as it should. */
+  failedCalls: number;
   /** Whether the run ended early (budget, time or outage), so that more mails may be due. */
   isMore: boolean;
 }
@@ -66,7 +68,15 @@ export async function deliverOutbox(
   budget: CallBudget,
 ): Promise<DeliverySummary> {
   const startedAt = performance.now();
-  const total = { sent: 0, requeued: 0, failed: 0, cancelled: 0, calls: 0, isMore: false };
+  const total = {
+    sent: 0,
+    requeued: 0,
+    failed: 0,
+    cancelled: 0,
+    calls: 0,
+    failedCalls: 0,
+    isMore: false,
+  };
   const elapsed = () => performance.now() - startedAt;
   const run: DeliveryRun = { now, budget, consecutiveFailures: 0, elapsed, total };
   await deliverDue(services, run, now);
@@ -129,6 +139,7 @@ async function sendBatches(
       : ({ outcome: "accepted", ids: [] } as const);
     const isOutage = ["refused", "failing", "unclear"].includes(result.outcome);
     run.consecutiveFailures = isOutage ? run.consecutiveFailures + 1 : 0;
+    if (isOutage) run.total.failedCalls += 1;
     settlements.push(...settleBatch(batch, result, run.now));
   }
   return settlements;

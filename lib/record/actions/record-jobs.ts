@@ -76,8 +76,8 @@ const waitIfAheadOfClock = (work: () => Promise<Detail>): Promise<Detail> =>
   });
 
 /**
- * Signs when a signer is configured. A corrupted tape fails the job; a store that does not answer
- * only delays the signature.
+ * Signs when a signer is configured. A corrupted tape fails the job; while the store does not answer
+ * or the tape is dated after the clock, the job waits.
  */
 async function signIfConfigured(
   { db, signer, witnesses }: RecordServices,
@@ -86,10 +86,11 @@ async function signIfConfigured(
   if (!signer) return { checkpoint: "no signing key" };
   try {
     const signed = await signCheckpoint(db, signer, when);
+    if (signed.checkpoint === "waiting for the clock") return { status: "waiting", ...signed };
     return { ...signed, ...(witnesses && (await collectCosignatures(db, witnesses))) };
   } catch (error) {
     if (error instanceof SignedHeadStoreUnavailable)
-      return { checkpoint: `not signed: ${error.message}` };
+      return { status: "waiting", checkpoint: `not signed: ${error.message}` };
     if (!(error instanceof TapeCorrupted)) throw error;
     return { status: "failed", checkpoint: `refused: ${error.message}` };
   }
