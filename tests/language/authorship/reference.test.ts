@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import {
   BUCKETS,
   bucketOf,
-  DIFFERENT_TO,
-  SAME_FROM,
+  MAX_DIFFERENT_PROBABILITY,
+  MIN_SAME_PROBABILITY,
   sameAuthorProbability,
 } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
@@ -13,7 +13,7 @@ import {
   styleUnusualness,
 } from "../../../lib/language/domain/authorship/compare.ts";
 import {
-  genreAt,
+  nearestGenre,
   PAIR_GENRES,
   type PairGenre,
   pairGenre,
@@ -53,12 +53,12 @@ describe("the stored reference", () => {
 
   test("knows a near copy of any genre", () => {
     expect(near("UNKNOWN", 2_000, 0.1)).toBe(near("KNOWN", 2_000, 0.1));
-    expect(near("UNKNOWN", 2_000, 0.1)).toBeGreaterThan(SAME_FROM);
+    expect(near("UNKNOWN", 2_000, 0.1)).toBeGreaterThan(MIN_SAME_PROBABILITY);
   });
 
   test("calls no two speeches the work of two, however far they are apart", () => {
-    expect(near("SPEECH", 2_000, 1.2)).toBeGreaterThan(DIFFERENT_TO);
-    expect(near("KNOWN", 2_000, 1.2)).toBeLessThan(DIFFERENT_TO);
+    expect(near("SPEECH", 2_000, 1.2)).toBeGreaterThan(MAX_DIFFERENT_PROBABILITY);
+    expect(near("KNOWN", 2_000, 1.2)).toBeLessThan(MAX_DIFFERENT_PROBABILITY);
   });
 
   test("is calibrated within .03 at 1,000 and 2,000 words on speakers never seen", () => {
@@ -76,8 +76,8 @@ describe("the stored reference", () => {
       { genre: "speech", at: [0, 0, 0] },
       { genre: "novel", at: [0, 10, 0] },
     ];
-    expect(genreAt(place, centres)).toBe(genre);
-    expect(genreAt(place, centres.toReversed())).toBe(genre);
+    expect(nearestGenre(place, centres)).toBe(genre);
+    expect(nearestGenre(place, centres.toReversed())).toBe(genre);
   });
 
   test.each([

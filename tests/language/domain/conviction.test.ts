@@ -220,8 +220,8 @@ describe("a reading", () => {
 
   test("rests on the sentences it names", () => {
     const read = readLanguage(text, "earnings");
-    const { convictionType: type, behindType } = readConviction(read);
-    const evidence = evidenceByPosition(read.annotation.tokens, behindType);
+    const { convictionType: type, typeEvidence } = readConviction(read);
+    const evidence = evidenceByPosition(read.annotation.tokens, typeEvidence);
     expect(type).toBe("CASH_MACHINE");
     expect(evidence.map(({ start, end }) => text.slice(start, end))).toEqual([
       "Free cash flow was $400 million.",
@@ -236,8 +236,8 @@ describe("a reading", () => {
     for (const times of [1, 4, 5, 200]) {
       const marked = `${sentence}${". ? ".repeat(times)}${other}.`;
       const read = readLanguage(marked, "earnings");
-      const { behindType } = readConviction(read);
-      const evidence = evidenceByPosition(read.annotation.tokens, behindType);
+      const { typeEvidence } = readConviction(read);
+      const evidence = evidenceByPosition(read.annotation.tokens, typeEvidence);
       expect(evidence.map(({ start, end }) => marked.slice(start, end))).toEqual([
         `${sentence}${". ? ".repeat(Math.min(4, times)).trimEnd()}`,
         `${other}.`,
@@ -267,9 +267,9 @@ describe("a reading", () => {
       );
       const read = () => {
         const language = readLanguage(parts.join(""), "earnings");
-        const { behindType, behindScore, ...found } = readConviction(language);
+        const { typeEvidence, scoreEvidence, ...found } = readConviction(language);
         const { tokens } = language.annotation;
-        return { ...found, evidence: evidenceByPosition(tokens, behindType, behindScore) };
+        return { ...found, evidence: evidenceByPosition(tokens, typeEvidence, scoreEvidence) };
       };
       const reading = read();
       expect(reading.convictionScore).toBeGreaterThanOrEqual(0);

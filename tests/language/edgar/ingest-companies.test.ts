@@ -154,7 +154,7 @@ describe("insiders' trades", () => {
   test("that were accepted or traded ahead are malformed", async () => {
     const { edgar } = await edgarWith([sale(1, { accepted: "20261121163000" })]);
     expect((await ticks(edgar))[2]).toMatchObject({
-      failed: { [accessionOf(1)]: "sec: malformed (a day that lies ahead)" },
+      failed: { [accessionOf(1)]: "sec: malformed (a day in the future)" },
     });
   });
 });
