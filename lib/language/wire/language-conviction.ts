@@ -149,7 +149,7 @@ export const Screener = z
         }),
       )
       .meta(doc("Tickers that match, by their newest text.")),
-    totalTickers: Count.meta(doc("Tickers that match, on choices pages.", 17)),
+    totalTickers: Count.meta(doc("Tickers that match, on all pages.", 17)),
     asOf: AsOfTime,
     sources: TextSources,
   })
@@ -171,7 +171,7 @@ export const Scholar = z
           ticker: TextTicker,
           scholar_analysis: z
             .string()
-            .meta(doc("The reading in wordList.", "PLTR reads as DEFENSIVE_DENIAL in Q3_FY2022.")),
+            .meta(doc("The reading in words.", "PLTR reads as DEFENSIVE_DENIAL in Q3_FY2022.")),
           quarter: Quarter,
           ...DocumentFields,
           conviction_type: ConvictionTypeField,

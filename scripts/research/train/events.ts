@@ -16,7 +16,11 @@ import type {
   StockReading,
   TickerInputs,
 } from "../../../lib/signals/domain/inputs.ts";
-import { emptyTape, type TapeBar, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+import {
+  addBar,
+  emptyPriceHistory,
+  type PriceBar,
+} from "../../../lib/signals/domain/price-history.ts";
 
 /** Something that could have been scored, with what followed it. */
 export interface TrainingEvent {
@@ -38,17 +42,17 @@ export function trainingEvents(
     .filter(({ at, knownAt }) => at === knownAt)
     .map(({ at }) => at),
 ): TrainingEvent[] {
-  const [own, market] = [emptyTape(), emptyTape()];
+  const [own, market] = [emptyPriceHistory(), emptyPriceHistory()];
   const history: QuarterHistory = [];
   const found: Omit<TrainingEvent, "labels">[] = [];
   let reading: StockReading | null = null;
   let [bar, index, read, call] = [0, 0, 0, 0];
   const takeUntil = (at: number) => {
     for (; (macro.market[index]?.knownAt ?? at + 1) <= at; index += 1) {
-      takeBar(market, macro.market[index] as TapeBar, null);
+      addBar(market, macro.market[index] as PriceBar, null);
     }
     for (; (bars[bar]?.knownAt ?? at + 1) <= at; bar += 1)
-      takeBar(own, bars[bar] as TapeBar, market);
+      addBar(own, bars[bar] as PriceBar, market);
     for (; (readings[read]?.at ?? at + 1) <= at; read += 1) reading = readings[read] ?? reading;
     for (; (calls[call]?.at ?? at + 1) <= at; call += 1)
       addCall(history, calls[call] as CallVersion);
@@ -71,7 +75,7 @@ export function trainingEvents(
 }
 
 /** The last close of each month, from the 253rd on: where a year of closes is known. */
-export const monthEnds = (bars: readonly TapeBar[]): number[] =>
+export const monthEnds = (bars: readonly PriceBar[]): number[] =>
   bars.flatMap(({ date, knownAt }, i) => {
     const next = bars[i + 1];
     return i >= 252 && next && next.date.slice(0, 7) !== date.slice(0, 7) ? knownAt : [];

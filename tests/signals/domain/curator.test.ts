@@ -246,7 +246,7 @@ describe("curations", () => {
       expect(rulesOf(given).filter((rule) => rule.startsWith("dead"))).toEqual(expected);
     });
 
-    test("retires its sensor, and when it speaks again brings it back", () => {
+    test("retires its sensor, and restores it when data arrive again", () => {
       const [gone] = findingsOf(
         catalogue([silent(60)], { series: [A, series("B", { observations: 1 })] }),
       );

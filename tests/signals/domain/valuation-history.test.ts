@@ -4,19 +4,23 @@ import {
   type KnownFigures,
   valuationZ,
 } from "../../../lib/signals/domain/dislocation/valuation-history.ts";
-import { emptyTape, type PriceTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+import {
+  addBar,
+  emptyPriceHistory,
+  type PriceHistory,
+} from "../../../lib/signals/domain/price-history.ts";
 
 const START = "2019-01-01";
 const SESSIONS = 1_400;
 const instantOf = (day: number) => Date.parse(addDays(START, day));
 
 /** A tape with a bar a day, and its price on each day. */
-function tapeOf(priceOf: (day: number) => number, days = SESSIONS): PriceTape {
-  const tape = emptyTape();
+function tapeOf(priceOf: (day: number) => number, days = SESSIONS): PriceHistory {
+  const tape = emptyPriceHistory();
   for (let day = 0; day < days; day += 1) {
     const close = priceOf(day);
     const bar = { date: addDays(START, day), open: close, close, knownAt: instantOf(day) };
-    takeBar(tape, bar, null);
+    addBar(tape, bar, null);
   }
   return tape;
 }
