@@ -7,29 +7,31 @@ export interface MarkedLevel {
   name: string;
 }
 
-/** Dashed lines across the plot. */
-export const LevelLines = (props: { levels: readonly MarkedLevel[]; plane: PlotScales }) => (
+/** Draws a dashed line across the plot at each level. */
+export const LevelLines = (props: { levels: readonly MarkedLevel[]; scales: PlotScales }) => (
   <>
     {props.levels.map(({ value }) => (
-      <path class="rule" d={`M0 ${props.plane.y(value).toFixed(1)}h${PLOT_WIDTH}`} />
+      <path class="rule" d={`M0 ${props.scales.y(value).toFixed(1)}h${PLOT_WIDTH}`} />
     ))}
   </>
 );
 
 /** Height of a label, in plot units. */
-const NAME_HEIGHT = 16;
+const LABEL_HEIGHT = 16;
 
-/** The labels of the lines: each above its line, or below it near the upper edge of the plot. `top`: y of that edge. */
+/**
+ * Labels the lines: above each line, or below it when it is near the top of the plot, at y `top`.
+ */
 export const LevelNames = (props: {
   levels: readonly MarkedLevel[];
-  plane: PlotScales;
+  scales: PlotScales;
   top: number;
 }) => (
   <>
     {props.levels.map(({ value, name }) => {
-      const y = props.plane.y(value);
+      const y = props.scales.y(value);
       return (
-        <text class="rule-name" x="4" y={(props.top + y + (y < NAME_HEIGHT ? 15 : -6)).toFixed(1)}>
+        <text class="rule-name" x="4" y={(props.top + y + (y < LABEL_HEIGHT ? 15 : -6)).toFixed(1)}>
           {name}
         </text>
       );
