@@ -12,7 +12,7 @@ export interface ShadedPeriod {
 const MIN_WIDTH = 4;
 
 /** The letter of a period: A for the first. */
-const letterOf = (index: number): string => String.fromCharCode(65 + index);
+const labelOf = (index: number): string => String.fromCharCode(65 + index);
 
 /** The part of a period inside the plot. */
 const span = ({ from, to }: ShadedPeriod, scales: PlotScales): [x: number, width: number] => {
@@ -43,7 +43,7 @@ export const PeriodLabels = (props: { periods: readonly ShadedPeriod[]; scales: 
       const [x, width] = span(period, props.scales);
       return (
         <text class="period-label" x={xPercent(x + width / 2)} y="8" text-anchor="middle">
-          {letterOf(index)}
+          {labelOf(index)}
         </text>
       );
     })}
@@ -56,7 +56,7 @@ export const PeriodList = ({ periods }: { periods: readonly ShadedPeriod[] }) =>
     <ul class="periods" aria-label="Shaded periods">
       {periods.map(({ name, from, to }, index) => (
         <li>
-          <strong>{letterOf(index)}</strong> {name}{" "}
+          <strong>{labelOf(index)}</strong> {name}{" "}
           <span class="soft">{`${formatDay(from)} to ${formatDay(to - 1)}`}</span>
         </li>
       ))}
