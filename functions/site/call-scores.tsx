@@ -16,8 +16,8 @@ import {
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { binName } from "../../lib/ui/plots/calibration.tsx";
 import { countOf, formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
+import { binName } from "../../lib/ui/plots/reliability-diagram.tsx";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
 import { intervalEnds, TrackRecordSection } from "./track-record.tsx";
 

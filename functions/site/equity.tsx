@@ -10,7 +10,7 @@ import {
   type EquityStockPaid,
 } from "../../lib/sensors/wire/equity-regime.ts";
 import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { Breakdown } from "../../lib/ui/plots/counts.tsx";
+import { Breakdown } from "../../lib/ui/plots/count-bars.tsx";
 import { formatDay, formatFixed, formatPercent, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";

@@ -5,7 +5,7 @@ import { nullIfRefused } from "../../lib/http/errors.ts";
 import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { Breakdown, ProgressBar } from "../../lib/ui/plots/counts.tsx";
+import { Breakdown, ProgressBar } from "../../lib/ui/plots/count-bars.tsx";
 import { formatInstant } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";

@@ -5,7 +5,7 @@ import { replayedDays } from "../../lib/market/domain/sources.ts";
 import { EPISODES } from "../../lib/sensors/domain/stress-index/episodes.ts";
 import { REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
-import { PeriodList } from "../../lib/ui/plots/periods.tsx";
+import { PeriodList } from "../../lib/ui/plots/shaded-periods.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import type { Overview } from "./overview.tsx";
 import { RangeLinks, type RangeName, rangeLabel, rangeStart } from "./ranges.tsx";

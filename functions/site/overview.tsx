@@ -19,7 +19,7 @@ import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
 import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { Breakdown } from "../../lib/ui/plots/counts.tsx";
+import { Breakdown } from "../../lib/ui/plots/count-bars.tsx";
 import { familyName, formatFixed } from "../../lib/ui/plots/format.ts";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller } from "./page.tsx";

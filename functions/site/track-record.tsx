@@ -4,8 +4,8 @@ import type { RunningScore } from "../../lib/record/domain/track-record.ts";
 import type { GradedCall } from "../../lib/record/queries/calls.ts";
 import type { TrackRecordFigures } from "../../lib/record/wire/track-record.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { ReliabilityDiagram } from "../../lib/ui/plots/calibration.tsx";
 import { countOf, formatFixed } from "../../lib/ui/plots/format.ts";
+import { ReliabilityDiagram } from "../../lib/ui/plots/reliability-diagram.tsx";
 import { Legend, type RunningLine, RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { Bars, type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 

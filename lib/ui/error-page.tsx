@@ -1,6 +1,6 @@
 import { Layout } from "./layout.tsx";
 
-/** What happened, and what the reader can do about it. */
+/** What happened, and what the visitor can do. */
 interface Advice {
   title: string;
   sentence: string;
@@ -57,7 +57,7 @@ const UNKNOWN: Advice = {
   todo: "Go back and try again.",
 };
 
-/** An error as a page, with the request id. It needs no database. */
+/** The page for an HTTP error, with the request id. It needs no database. */
 export function ErrorPage(props: {
   status: number;
   requestId: string;

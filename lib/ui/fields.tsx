@@ -1,19 +1,21 @@
 import type { Child } from "hono/jsx";
 
+// Parts of forms: input fields, checkboxes and error messages.
+
 interface FieldProps {
   name: string;
   label: string;
   type?: "text" | "email" | "password";
   value?: string | null;
   hint?: string;
-  /** The error of the value. The first field with an error gets the focus. */
+  /** Why the value was rejected. The first field with an error gets the focus. */
   error?: string | undefined;
   autocomplete?: string;
   maxlength?: number;
   isRequired?: boolean;
 }
 
-/** A field with label, hint and error. */
+/** An input field with label, hint and error. */
 export function Field(field: FieldProps) {
   const { name, label, type = "text", value, hint, error, autocomplete, maxlength } = field;
   const notes = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");

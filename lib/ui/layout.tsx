@@ -35,8 +35,9 @@ export const FOOTER_LINKS = [
   { path: "/imprint", name: "Imprint" },
 ] as const;
 
+/** Title, metadata and navigation of a page. */
 export interface PageHead {
-  /** Title of the window, shown before the product's name. */
+  /** Title of the page, shown before the product's name. */
   title: string;
   /** One sentence for search engines and previews. */
   description: string;
@@ -48,7 +49,7 @@ export interface PageHead {
   notices?: readonly string[];
   /** A script for this page only. */
   script?: "tape" | "docs";
-  /** Address of the service, for previews of links, which need whole addresses; absent on private pages. */
+  /** Address of the service. Link previews need absolute addresses. Absent on private pages. */
   baseUrl?: string;
   /** Path of the page, for previews and search engines. */
   path?: string;
@@ -59,7 +60,8 @@ export interface PageHead {
 }
 
 /**
- * The frame around the contents. It is the same for every caller of a tier, so that ETags match.
+ * The HTML page around the content: head, navigation, notices and footer. It is the same for every
+ * caller of a tier, so that ETags match.
  */
 export function Layout(props: PageHead & { children?: Child }) {
   const { title, description, notices = [] } = props;
@@ -100,7 +102,7 @@ export function Layout(props: PageHead & { children?: Child }) {
   );
 }
 
-/** What a preview of a link shows (Open Graph), and the feed of changes. */
+/** Metadata for link previews (Open Graph), and the link to the feed of changes. */
 const Preview = ({ title, description, baseUrl, path }: PageHead) =>
   baseUrl === undefined ? null : (
     <>
@@ -135,7 +137,7 @@ const TopBar = ({ place, tier }: Pick<PageHead, "place" | "tier">) => (
         </svg>
         {PRODUCT_NAME}
       </a>
-      {/* A popover needs no script. Wide screens and old browsers show the list in place. */}
+      {/* A popover needs no script. Wide screens and old browsers always show the list. */}
       <button class="menu button" type="button" popovertarget="places">
         Menu
       </button>
@@ -155,7 +157,7 @@ const TopBar = ({ place, tier }: Pick<PageHead, "place" | "tier">) => (
   </header>
 );
 
-/** The session's tier with a button to lock, or a link to unlock. */
+/** The tier of the session with a button to sign out, or a link to sign in. */
 const SignInState = ({ tier }: Pick<PageHead, "tier">) =>
   tier === null ? (
     <p class="who">

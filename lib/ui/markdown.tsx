@@ -1,8 +1,9 @@
 import type { Child } from "hono/jsx";
 
 /**
- * Renders the subset of Markdown that our own texts use: paragraphs, lists, tables, `code`, **bold**
- * and [links](/to). HTML and any other syntax are shown as plain text.
+ * Renders the subset of Markdown in our own texts: paragraphs, lists, tables, `code`, **bold** and
+ * [links](/to). HTML and any other syntax are shown as plain text. `name` names the tables for
+ * screen readers.
  */
 export const Markdown = ({ text, name }: { text: string; name: string }) => (
   <>
@@ -36,7 +37,7 @@ function Block({ lines, name }: Lines) {
   return <p class="prose">{inline(lines.join(" "))}</p>;
 }
 
-/** A line without a dash continues the previous item. */
+/** The items of a list. A line without a dash continues the previous item. */
 function itemsOf(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -46,6 +47,7 @@ function itemsOf(lines: readonly string[]): string[] {
   return items;
 }
 
+/** The cells of a table row. */
 const cellsOf = (line: string): string[] =>
   line
     .replace(/^\|/, "")
@@ -56,7 +58,7 @@ const cellsOf = (line: string): string[] =>
 /** A table of at most this many columns fits a phone. */
 const MAX_FITTING = 3;
 
-/** A table with its own horizontal scrolling, so that the page does not scroll. */
+/** A table that scrolls sideways by itself, so that the page does not scroll. */
 function Table({ lines: [head = "", , ...rows], name }: Lines) {
   const names = cellsOf(head);
   return (

@@ -2,6 +2,8 @@ import type { Child } from "hono/jsx";
 import type { Tier } from "../core/tier.ts";
 import { toSentenceCase } from "./plots/format.ts";
 
+// Parts that many pages share: title, sections, facts, locks and code samples.
+
 /** Title of a page with one paragraph on how to read it. */
 export const PageTitle = (props: {
   eyebrow: string;
@@ -17,7 +19,7 @@ export const PageTitle = (props: {
   </header>
 );
 
-/** A part of a page; screen readers name the landmark by its heading. */
+/** A section of a page. Screen readers name it by its heading. */
 export const Section = (props: { id: string; title: string; lead?: string; children?: Child }) => (
   <section class="stack-wide" aria-labelledby={props.id}>
     <div class="stack">
@@ -34,7 +36,7 @@ export interface Fact {
   more?: string;
 }
 
-/** A row of named values. */
+/** A list of named values. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl class="facts">
     {facts.map(({ name, value, more }) => (
@@ -49,7 +51,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-/** The tier that a locked sensor needs. */
+/** A lock symbol with the tier that is needed. */
 export const Lock = ({ tier }: { tier: Tier }) => (
   <span class="lock">
     <svg width="10" height="12" viewBox="0 0 10 12" aria-hidden="true">
@@ -63,14 +65,14 @@ export const Lock = ({ tier }: { tier: Tier }) => (
   </span>
 );
 
-/** Code to copy. The script adds the button. */
+/** A code sample. `site.js` adds a button to copy it. */
 export function CodeSample({ name, code }: { name: string; code: string }) {
   return (
     <div class="sample stack" data-name={name}>
       <div class="head-row">
         <h3>{name}</h3>
       </div>
-      {/* Focusable, because it scrolls sideways on a phone. */}
+      {/* Focusable, so that the keyboard can scroll it sideways on a phone. */}
       <section class="code" tabindex={0} aria-label={`Code: ${name}`}>
         <pre>
           <code>{code}</code>

@@ -10,9 +10,9 @@ import {
   statusesBefore,
 } from "../../lib/signals/domain/proposals/proposal.ts";
 import {
-  type FoundProposal,
   findProposal,
   listProposals,
+  type ProposalDetails,
 } from "../../lib/signals/queries/proposals.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
@@ -39,7 +39,7 @@ async function list({ status }: { status?: ProposalStatus }) {
   });
 }
 
-async function requireProposal(db: Db, id: number): Promise<FoundProposal> {
+async function requireProposal(db: Db, id: number): Promise<ProposalDetails> {
   const proposal = await findProposal(db, id);
   if (proposal === null) throw new CommandError(`no proposal ${id}`);
   return proposal;
@@ -64,7 +64,10 @@ async function show(id: number) {
 }
 
 /** Explains why a proposal cannot be decided. */
-function refusal(decision: ProposalDecision, { id, status, change, audit }: FoundProposal): string {
+function refusal(
+  decision: ProposalDecision,
+  { id, status, change, audit }: ProposalDetails,
+): string {
   const isReverted = audit.some(({ fromStatus, toStatus }) => fromStatus === toStatus);
   switch (decision) {
     case "revert":

@@ -8,7 +8,7 @@ import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
 import { PAIRS, STYLE } from "../../lib/language/domain/authorship/reference.generated.ts";
 import { FOMC_REFERENCE } from "../../lib/language/domain/reference.generated.ts";
 import { RISK_WEIGHTS, SHRINKAGE_WORDS } from "../../lib/language/domain/risk.ts";
-import { TRIAD_EDGES } from "../../lib/language/domain/signal.ts";
+import { TRIAD_THRESHOLDS } from "../../lib/language/domain/signal.ts";
 import { BOOTSTRAP, MIN_GRADED } from "../../lib/record/domain/track-record.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { CONFIDENCE_RULES } from "../../lib/sensors/domain/confidence.ts";
@@ -119,7 +119,7 @@ const EXPECTED_SENTENCES: Record<string, string[]> = {
     ),
     `n / (n + ${SHRINKAGE_WORDS})`,
     `for central banks ${FOMC_REFERENCE.documents} public FOMC documents`,
-    `constraint z above ${TRIAD_EDGES.constraintZ}; conviction z below ${TRIAD_EDGES.convictionZ}; ratio above ${TRIAD_EDGES.ratio}`,
+    `constraint z above ${TRIAD_THRESHOLDS.constraintZ}; conviction z below ${TRIAD_THRESHOLDS.convictionZ}; ratio above ${TRIAD_THRESHOLDS.ratio}`,
   ],
   authorship: [
     `**Style** (${STYLE.style.size} features)`,

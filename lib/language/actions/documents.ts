@@ -4,11 +4,11 @@ import { kindOf, type Mode, type RejectionReason } from "../domain/document.ts";
 import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
 import type { FeatureName } from "../domain/features.ts";
 import {
+  type ComparableDocument,
   type ComparisonMethod,
   compareWithHistory,
   type HistoryComparison,
-  type OwnZ,
-  type PlacedDocument,
+  type HistoryZScores,
 } from "../domain/own-history.ts";
 import { referenceOf } from "../domain/reference.ts";
 import { modeFlags } from "../domain/risk.ts";
@@ -16,7 +16,10 @@ import type { NewScore } from "../queries/document-writes.ts";
 import type { ComparisonColumns, StoredDocument } from "../queries/documents.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
 
-/** A text as an operator submits it. */
+// Texts on their way into the database: as submitted, as scored, and compared with the earlier
+// quarters of their ticker. The imports of transcripts, filings and Federal Reserve texts use them.
+
+/** A text as submitted for import. */
 export interface Transcript {
   ticker: string;
   quarter: string;
@@ -28,11 +31,12 @@ export interface Transcript {
   licence: string;
   /** Epoch ms. */
   knownAt: number;
-  /** True when the instant is stated; false when it is only the date of a file. */
+  /** True when the submitter stated the instant; false when it is only the date of a file. */
   isKnownAtGiven: boolean;
   readText(): string;
 }
 
+/** How many texts of an import were new, changed or unchanged. */
 export interface TranscriptCounts {
   added: number;
   revised: number;
@@ -53,9 +57,10 @@ export interface RejectedInstant {
   knownAt: number;
 }
 
+/** A submitted text with its content and the SHA-256 digest of the content. */
 export type DigestedText = Transcript & { text: string; sha256: string };
 
-/** The result of a method for a text, stored unchanged except for what has its own column. */
+/** The results of scoring a text. All are stored as JSON; some have a column too. */
 interface ScoredDocument {
   features: Record<FeatureName, number> & { ratio: number; wordCount: number };
   counts: Record<FeatureName, number>;
@@ -66,7 +71,7 @@ interface ScoredDocument {
   evidence: readonly EvidencePlace[];
 }
 
-/** A version of the method that scores texts. */
+/** A version of the method that scores texts and compares them with earlier quarters. */
 export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
   extends ComparisonMethod<TickerDocument<Score>> {
   modelVersion: string;
@@ -75,7 +80,7 @@ export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
 
 /** A document of a ticker during an import: stored before, or new. */
 export interface TickerDocument<Score extends ScoredDocument = ScoredDocument>
-  extends PlacedDocument {
+  extends ComparableDocument {
   ticker: string;
   quarter: string;
   sha256: string;
@@ -89,7 +94,7 @@ export interface TickerDocument<Score extends ScoredDocument = ScoredDocument>
   score: Omit<Score, "evidence">;
   modelVersion: string;
   scoreKnownAt: number;
-  /** As stored; null for a score that is not. */
+  /** As stored; null when the score is not stored yet. */
   comparison: ComparisonColumns | null;
 }
 
@@ -98,29 +103,29 @@ export const toTickerDocument = (stored: StoredDocument): TickerDocument => ({
   knownAt: stored.knownAt.getTime(),
   ingestedAt: stored.ingestedAt.getTime(),
   scoreKnownAt: stored.scoreKnownAt.getTime(),
-  // This module wrote the stored result from a scored document.
+  // `toScoreRow` below wrote the stored JSON from such a score.
   score: stored.details as unknown as Omit<ScoredDocument, "evidence">,
 });
 
 /**
- * The documents of one ticker that the current version of the method scored, with their position
- * among the quarters of their kind. Documents whose stored position is still right are left out.
+ * Compares the documents of one ticker with its earlier quarters of the same kind. Returns only
+ * documents that `method` scored and whose stored comparison is no longer right.
  */
 export function changedComparisons(
-  ofTicker: readonly TickerDocument[],
+  tickerDocuments: readonly TickerDocument[],
   method: DocumentMethod,
 ): { document: TickerDocument; comparison: ComparisonColumns }[] {
-  const all = ofTicker.toSorted(
+  const all = tickerDocuments.toSorted(
     (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
   );
-  const ofKind = {
+  const byKind = {
     call: all.filter(({ mode }) => kindOf(mode) === "call"),
     release: all.filter(({ mode }) => kindOf(mode) === "release"),
   };
   return all.flatMap((document) => {
     if (document.modelVersion !== method.modelVersion) return [];
     const comparison = toColumns(
-      compareWithHistory(document, ofKind[kindOf(document.mode)], method),
+      compareWithHistory(document, byKind[kindOf(document.mode)], method),
     );
     return isEqual(comparison, document.comparison) ? [] : [{ document, comparison }];
   });
@@ -142,7 +147,7 @@ const toColumns = ({ z, triad, flags, ...comparison }: HistoryComparison): Compa
   arcDirection: comparison.arcDirection,
 });
 
-const zColumns = (z: OwnZ) => ({
+const zColumns = (z: HistoryZScores) => ({
   zConstraint: z.constraint,
   zConviction: z.conviction,
   zHedge: z.hedge,
@@ -156,7 +161,7 @@ const zColumns = (z: OwnZ) => ({
   zLogRatio: z.logRatio,
 });
 
-/** A scored document and its place, as stored. */
+/** The database row for a scored document and its comparison. */
 export function toScoreRow(
   document: TickerDocument,
   comparison: ComparisonColumns,
@@ -184,14 +189,14 @@ export function toScoreRow(
 }
 
 /**
- * The service's own method. A document's flags are based on the ticker's own history where there is
- * one, else on the reference of the mode.
+ * The method by which the service scores documents. Flags compare a document with the ticker's own
+ * history. Without enough history they compare it with the reference texts of its mode.
  */
 export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,
   score: (text, mode) => scoreDocument(text, mode, styleUnusualness),
   populationOf: (mode, measure) => referenceOf(mode).population(measure),
-  flagsOf({ mode, score: { counts, features, numberShare } }, own) {
-    return modeFlags({ mode, counts, wordCount: features.wordCount, numberShare }, own);
+  flagsOf({ mode, score: { counts, features, numberShare } }, historyZ) {
+    return modeFlags({ mode, counts, wordCount: features.wordCount, numberShare }, historyZ);
   },
 };

@@ -2,28 +2,37 @@ import type { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import type { LeftOutReason } from "../domain/text/filing.ts";
 import type { FilingRow } from "../queries/filings.ts";
 
-/** Number of failures of its own after which a filing is not read again. */
-const MAX_ATTEMPTS = 20;
-/** Failures that are the filing's own; other failures are EDGAR's and temporary. */
-const OWN_FAULT = /: (malformed|too_large|redirected|refused \(404\))/;
+// What became of each filing in one run of the import from SEC EDGAR: read, left out or failed.
 
+/** After this many failures of its own, a filing is not read again. */
+const MAX_ATTEMPTS = 20;
+/** Errors caused by the filing itself. Other errors are temporary failures of EDGAR. */
+const FILING_FAULT = /: (malformed|too_large|redirected|refused \(404\))/;
+
+/** A filing and the columns to change in its row. */
 export type FilingOutcome = { filing: FilingRow } & Partial<
   Pick<FilingRow, "status" | "reason" | "acceptedAt" | "quarter" | "url" | "attempts" | "lastError">
 >;
 
-/** What became of filings that were read. */
+/** The outcomes of one run for a list of filings. */
 export interface FilingReads {
   outcomes: FilingOutcome[];
-  /** By accession number: why a filing was left out, and failures. */
+  /** By accession number: why a filing was left out, and error messages. */
   leftOut: Record<string, LeftOutReason>;
   failed: Record<string, string>;
-  /** Accession numbers for which no outgoing request was left. */
-  left: string[];
+  /** Accession numbers to read in a later run, because the run's requests are used up. */
+  postponed: string[];
 }
 
-export const noReads = (): FilingReads => ({ outcomes: [], leftOut: {}, failed: {}, left: [] });
+export const emptyReads = (): FilingReads => ({
+  outcomes: [],
+  leftOut: {},
+  failed: {},
+  postponed: [],
+});
 
-export function noteLeftOut(
+/** Records that a filing is left out, and why. */
+export function recordLeftOut(
   reads: FilingReads,
   filing: FilingRow,
   found: { reason: LeftOutReason; acceptedAt?: Date },
@@ -34,17 +43,18 @@ export function noteLeftOut(
 
 type Failure = ReturnType<typeof describeFeedFailure>;
 
-/** Notes a failure; a filing that fails too often by itself is left out. */
-export function noteFailure(
+/** Records a failure. A filing that caused too many failures itself is left out. */
+export function recordFailure(
   reads: FilingReads,
   filing: FilingRow,
   { message, unread }: Failure,
 ): void {
-  if (unread === "left") reads.left.push(filing.accession);
+  if (unread === "left") reads.postponed.push(filing.accession);
   if (unread !== null) return;
   reads.failed[filing.accession] = message;
-  if (!OWN_FAULT.test(message)) return;
+  if (!FILING_FAULT.test(message)) return;
   const attempts = filing.attempts + 1;
-  const end = attempts >= MAX_ATTEMPTS && ({ status: "left_out", reason: "UNREADABLE" } as const);
-  reads.outcomes.push({ filing, attempts, lastError: message, ...end });
+  const giveUp =
+    attempts >= MAX_ATTEMPTS && ({ status: "left_out", reason: "UNREADABLE" } as const);
+  reads.outcomes.push({ filing, attempts, lastError: message, ...giveUp });
 }

@@ -8,7 +8,11 @@ import {
 } from "../../market/queries/feed-sources.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { lastDoneDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { type FedMemory, fedMemoryOf, NO_MEMORY } from "../domain/fed/memory.ts";
+import {
+  EMPTY_READ_STATE,
+  type FedReadState,
+  parseFedReadState,
+} from "../domain/fed/read-state.ts";
 import {
   FED_LICENCE,
   FED_SOURCE,
@@ -27,7 +31,7 @@ import { ingestTranscripts } from "./ingest-transcripts.ts";
 
 /** Outgoing requests reserved for writing: two for the texts, one for the run. */
 const CALLS_TO_WRITE = 3;
-/** Interval at which the calendar is read when the feed has no news. */
+/** Interval at which the calendar is read when the feed has nothing new. */
 const CALENDAR_MS = 6 * 3_600_000;
 
 interface FedServices {
@@ -36,20 +40,23 @@ interface FedServices {
   budget: CallBudget;
 }
 
-/** What one run has met so far. */
-interface Findings {
-  asked: number;
+/** The requests of one run so far, by outcome. */
+interface Requests {
+  answered: number;
+  /** Error messages by the name of the page. */
   failed: Record<string, string>;
-  later: string[];
+  /** Pages to read in the next tick, because the run's requests are used up. */
+  postponed: string[];
+  /** Pages not read because the source asked to wait. */
   paused: string[];
 }
 
 /**
  * Ingests the statements and minutes of the Federal Reserve that are not stored yet, each once.
  * Every run reads the feed of press releases. The calendar, which also has minutes and older texts,
- * is read every six hours, after a run that left texts unread, and when the feed names minutes.
- * Texts above a run's limit of requests are read in the next tick. A page that fails is named in
- * the run and does not stop the others.
+ * is read every six hours, after a run that left texts unread, and when the feed announces minutes.
+ * When a run has used up its requests, the next tick reads the remaining texts. A page that fails
+ * is recorded and does not stop the others. `all` reads the calendar even when it has not changed.
  */
 export async function ingestFedTexts(
   { db, fed, budget }: FedServices,
@@ -67,25 +74,27 @@ export async function ingestFedTexts(
     listFeedSources(db),
     lastDoneDetail(db, run.job),
   ]);
-  const memory = fedMemoryOf(last?.detail ?? null);
-  const held = new Set(instants.map(({ ticker, knownAt }) => keyAt(ticker, knownAt.getTime())));
+  const readState = parseFedReadState(last?.detail ?? null);
+  const storedKeys = new Set(
+    instants.map(({ ticker, knownAt }) => keyAt(ticker, knownAt.getTime())),
+  );
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   const reader = fed.open({ calls, now, retryTimes: retryTimes(sources) });
-  const findings: Findings = { asked: 0, failed: {}, later: [], paused: [] };
-  const found = await readLinks(reader, findings, { memory, held, now, all });
-  const missing = missingFedTexts(found.links, held, utcDateOf(now));
-  const texts = await readTexts(reader, findings, missing);
+  const requests: Requests = { answered: 0, failed: {}, postponed: [], paused: [] };
+  const found = await readLinks(reader, requests, { readState, storedKeys, now, all });
+  const missing = missingFedTexts(found.links, storedKeys, utcDateOf(now));
+  const texts = await readTexts(reader, requests, missing);
   if (texts.length > 0) {
     await ingestTranscripts(db, texts.map(toTranscript), { now, method: documentMethod });
   }
-  const { failed, later, paused } = findings;
+  const { failed, postponed, paused } = requests;
   const detail = {
     ...{ read: texts.map(fedTitle), failed, paused },
-    ...(later.length > 0 ? { later, waiting: NEXT_TICK } : {}),
-    ...memoryOf(found, findings, texts),
+    ...(postponed.length > 0 ? { later: postponed, waiting: NEXT_TICK } : {}),
+    ...nextReadState(found, requests, texts),
   };
   const status = runStatus({
-    ...{ left: later.length, asked: findings.asked },
+    ...{ left: postponed.length, asked: requests.answered + Object.keys(failed).length },
     failed: Object.keys(failed).length,
   });
   await db.batch([
@@ -99,99 +108,98 @@ const keyAt = (ticker: string, knownAt: number): string => fedKey(ticker, utcDat
 
 interface Found {
   links: FedLink[];
-  /** Days of minutes that the feed names and that are not stored. */
-  awaited: string[];
-  /** The state for the next run, when this run leaves no text unread. */
-  next: FedMemory;
+  /** Dates of minutes that the feed announces and that are not stored. */
+  missingMinutes: string[];
+  /** The state for the next run, if this run reads all texts. */
+  next: FedReadState;
 }
 
+/** Reads the links to texts from the calendar when it is due, otherwise from the feed. */
 async function readLinks(
   reader: FedReader,
-  findings: Findings,
-  given: { memory: FedMemory; held: ReadonlySet<string>; now: number; all: boolean },
+  requests: Requests,
+  options: { readState: FedReadState; storedKeys: ReadonlySet<string>; now: number; all: boolean },
 ): Promise<Found> {
-  const { memory, held, now, all } = given;
-  const next = { ...memory };
-  const readAt = memory.calendar_read_at;
+  const { readState, storedKeys, now, all } = options;
+  const next = { ...readState };
+  const readAt = readState.calendar_read_at;
   const isDue = all || readAt === null || now - Date.parse(readAt) >= CALENDAR_MS;
-  const found: Found = { links: [], awaited: [], next };
+  const found: Found = { links: [], missingMinutes: [], next };
   const readCalendar = async () => {
-    const calendar = await attempt(findings, "calendar", () =>
-      reader.calendar(all ? null : memory.calendar),
+    const calendar = await attempt(requests, "calendar", () =>
+      reader.calendar(all ? null : readState.calendar),
     );
     if (calendar === undefined) return false;
     next.calendar_read_at = new Date(now).toISOString();
-    next.calendar = calendar?.version ?? memory.calendar;
+    next.calendar = calendar?.version ?? readState.calendar;
     found.links.push(...(calendar?.found ?? []));
     return true;
   };
   if (isDue && (await readCalendar())) return found;
-  const feed = await attempt(findings, "feed", () => reader.feed(memory.feed));
+  const feed = await attempt(requests, "feed", () => reader.feed(readState.feed));
   if (feed) {
     next.feed = feed.version;
     found.links.push(...feed.found.statements);
     const since = `${new Date(now).getUTCFullYear() - 1}-01-01`;
-    found.awaited = feed.found.minutesDates.filter(
-      (date) => date >= since && !held.has(fedKey(FED_TICKERS.minutes, date)),
+    found.missingMinutes = feed.found.minutesDates.filter(
+      (date) => date >= since && !storedKeys.has(fedKey(FED_TICKERS.minutes, date)),
     );
   }
-  if (!isDue && found.awaited.length > 0) await readCalendar();
+  if (!isDue && found.missingMinutes.length > 0) await readCalendar();
   return found;
 }
 
 /** Reads the pages of texts, until the run's requests are used up. */
 async function readTexts(
   reader: FedReader,
-  findings: Findings,
+  requests: Requests,
   missing: readonly FedLink[],
 ): Promise<FedText[]> {
   const texts: FedText[] = [];
   for (const link of missing) {
-    const text = await attempt(findings, fedTitle(link), () => reader.text(link));
+    const text = await attempt(requests, fedTitle(link), () => reader.text(link));
     if (text !== undefined) texts.push(text);
   }
   return texts;
 }
 
-/** What was asked for; undefined where it failed or was not asked, which is written down. */
+/** The answer to a request; undefined when it failed or was postponed. Counts it in `requests`. */
 async function attempt<T>(
-  findings: Findings,
-  what: string,
-  ask: () => Promise<T>,
+  requests: Requests,
+  page: string,
+  send: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    const found = await ask();
-    findings.asked += 1;
+    const found = await send();
+    requests.answered += 1;
     return found;
   } catch (error) {
     const { message, unread } = describeFeedFailure(error);
-    if (unread === "left") findings.later.push(what);
-    else if (unread === "paused") findings.paused.push(what);
-    else {
-      findings.asked += 1;
-      findings.failed[what] = message;
-    }
+    if (unread === "left") requests.postponed.push(page);
+    else if (unread === "paused") requests.paused.push(page);
+    else requests.failed[page] = message;
     return undefined;
   }
 }
 
 /**
- * The state that is stored for the next run. Versions are stored only when every text that the
- * pages name is stored: otherwise an unchanged page would hide missing texts.
+ * The state to store for the next run. Page versions are stored only when every text that the pages
+ * name is stored: otherwise the next run would skip an unchanged page whose texts are missing.
  */
-function memoryOf(
-  { awaited, next }: Found,
-  findings: Findings,
+function nextReadState(
+  { missingMinutes, next }: Found,
+  requests: Requests,
   texts: readonly FedText[],
-): FedMemory {
-  const { failed, later, paused } = findings;
+): FedReadState {
+  const { failed, postponed, paused } = requests;
   const isRead = (date: string) =>
     texts.some(({ kind, releaseDate }) => kind === "minutes" && releaseDate === date);
   const isComplete =
-    awaited.every(isRead) && Object.keys(failed).length + later.length + paused.length === 0;
+    missingMinutes.every(isRead) &&
+    Object.keys(failed).length + postponed.length + paused.length === 0;
   if (isComplete) return next;
-  const isUnread = later.length + paused.length > 0;
-  return { ...NO_MEMORY, calendar_read_at: isUnread ? null : next.calendar_read_at };
+  const isUnread = postponed.length + paused.length > 0;
+  return { ...EMPTY_READ_STATE, calendar_read_at: isUnread ? null : next.calendar_read_at };
 }
 
 const toTranscript = (found: FedText): Transcript => ({

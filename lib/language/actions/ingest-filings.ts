@@ -18,13 +18,13 @@ import {
 import type { EdgarSource } from "../services/edgar/edgar-source.ts";
 import { documentMethod } from "./documents.ts";
 import { ingestTranscripts } from "./ingest-transcripts.ts";
-import { nameFilers, readLists } from "./read-company-lists.ts";
 import { readDailyIndex } from "./read-daily-index.ts";
-import { readFigures } from "./read-figures.ts";
-import { readInsiders } from "./read-insiders.ts";
+import { lookUpCompanyNumbers, readFilingLists } from "./read-filing-lists.ts";
+import { readInsiderReports } from "./read-insider-reports.ts";
 import { readReleases } from "./read-releases.ts";
+import { readReportedFigures } from "./read-reported-figures.ts";
 
-/** Which companies' filings are read, and whether the texts of releases are kept. */
+/** Whose filings are read, from where, and whether the texts of releases are stored. */
 export interface FollowedFilings {
   edgar: EdgarSource;
   tickers: readonly string[];
@@ -34,23 +34,23 @@ export interface FollowedFilings {
 /** Outgoing requests reserved for scoring the releases and writing the results. */
 const CALLS_TO_WRITE = 3;
 /**
- * Maximum filings of a kind in a tick: more than these companies file in a day; releases' texts fit
- * in memory.
+ * Maximum filings of a kind in a tick. The companies file fewer in a day, and the texts of so many
+ * releases fit in memory.
  */
 const MAX_FILINGS = 40;
 
 /**
- * Reads new filings: company numbers, figures of companies that filed a report, then the releases
- * that are due, those of one day in each tick, then each company's list once an hour, then insiders'
- * trades, then one daily index, for what a list missed. Each text is scored as a release. The state is in the database, so that the next tick
- * continues a run that ended early.
+ * Reads new filings from SEC EDGAR. Order: company numbers of new tickers, reported figures,
+ * earnings releases of the oldest day that is due, each company's list of filings once an hour,
+ * insiders' trades, and one daily index, for filings that a list missed. Scores each release. The
+ * state is in the database, so the next tick continues a run that ended early.
  */
 export async function ingestFilings(
-  { db, filings: asked, budget }: { db: Db; filings?: FollowedFilings; budget: CallBudget },
+  { db, filings: settings, budget }: { db: Db; filings?: FollowedFilings; budget: CallBudget },
   run: Run,
   now: number,
 ): Promise<object> {
-  if (asked === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
+  if (settings === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
   const [filers, waiting, dueInsiders, dueFigures, sources, [last]] = await db.batch([
     listFilers(db),
     listDueFilings(db, "release", MAX_FILINGS),
@@ -60,35 +60,39 @@ export async function ingestFilings(
     lastDetail(db, run.job),
   ]);
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
-  const reader = asked.edgar.open({ calls, now, retryTimes: retryTimes(sources) });
-  const followed = filers.filter(({ ticker }) => asked.tickers.includes(ticker));
-  const named = await nameFilers(reader, asked.tickers, followed, now);
-  const figures = await readFigures(reader, dueFigures, { calls, now });
-  const today = waiting.filter(({ filedOn }) => filedOn === waiting[0]?.filedOn);
-  const releases = await readReleases(reader, today, followed, asked.isTextKept);
-  const lists = await readLists(reader, followed, now);
-  const insiders = await readInsiders(reader, dueInsiders.slice(0, MAX_FILINGS));
+  const reader = settings.edgar.open({ calls, now, retryTimes: retryTimes(sources) });
+  const followed = filers.filter(({ ticker }) => settings.tickers.includes(ticker));
+  const numbers = await lookUpCompanyNumbers(reader, settings.tickers, followed, now);
+  const figures = await readReportedFigures(reader, dueFigures, { calls, now });
+  const ofOneDay = waiting.filter(({ filedOn }) => filedOn === waiting[0]?.filedOn);
+  const releases = await readReleases(reader, ofOneDay, followed, settings.isTextKept);
+  const lists = await readFilingLists(reader, followed, now);
+  const insiders = await readInsiderReports(reader, dueInsiders.slice(0, MAX_FILINGS));
   const index = await readDailyIndex(reader, followed, { lastDetail: last?.detail ?? null, now });
   const counts = await ingestTranscripts(db, releases.transcripts, { now, method: documentMethod });
   const reads = [figures, releases, insiders];
-  const left = [...named.left, ...lists.left, ...reads.flatMap((each) => each.left)];
-  const isMore = left.length > 0 || waiting.length > today.length;
-  const isNew = named.rows.some(({ cik }) => cik !== null);
+  const postponed = [
+    ...numbers.postponed,
+    ...lists.postponed,
+    ...reads.flatMap((each) => each.postponed),
+  ];
+  const isMore = postponed.length > 0 || waiting.length > ofOneDay.length;
+  const isNew = numbers.rows.some(({ cik }) => cik !== null);
   const failed: Record<string, string> = Object.assign(
-    { ...named.failed, ...lists.failed, ...index.failed },
+    { ...numbers.failed, ...lists.failed, ...index.failed },
     ...reads.map((each) => each.failed),
   );
   const leftOut: object = Object.assign({}, ...reads.map((each) => each.leftOut));
   const failures = Object.keys(failed).length;
   const answers =
-    named.rows.length +
+    numbers.rows.length +
     lists.found.filter(({ lastError }) => !lastError).length +
     releases.transcripts.length +
     insiders.reports.length +
     Number(index.isAnswered);
-  const isLate = isMore || isNew || dueInsiders.length > MAX_FILINGS;
+  const hasMoreToRead = isMore || isNew || dueInsiders.length > MAX_FILINGS;
   const status = runStatus({
-    ...{ left: isLate ? 1 : 0, failed: failures },
+    ...{ left: hasMoreToRead ? 1 : 0, failed: failures },
     asked: answers + figures.companies.length + Object.keys(leftOut).length + failures,
   });
   const detail = {
@@ -102,7 +106,7 @@ export async function ingestFilings(
   await db.batch([
     updateJobRun(db, run, { status, detail }),
     upsertFeedSources(db, reader.outcomes(), now),
-    ...upsertFilers(db, named.rows),
+    ...upsertFilers(db, numbers.rows),
     ...lists.found.map(({ ticker, ...found }) => updateFiler(db, ticker, found)),
     ...insertFilings(db, [...lists.queued, ...index.queued]),
     ...insertInsiderReports(db, insiders.reports),

@@ -20,8 +20,8 @@ import { type ImportContext, planDocumentImport } from "./plan-document-import.t
 
 /** Maximum documents and maximum characters of one transaction. */
 const CHUNK = { documents: 40, characters: 4_000_000 };
-/** Maximum attempts per chunk, when another writer committed first. */
-const STARTS = 5;
+/** Maximum attempts per chunk. An attempt fails when another writer committed first. */
+const MAX_ATTEMPTS = 5;
 
 export type { RejectedInstant, Transcript, TranscriptCounts };
 
@@ -34,10 +34,10 @@ interface TranscriptOptions {
 
 /**
  * Imports texts, one transaction per chunk. A new quarter is added; a changed text becomes a new
- * revision, known later; the same text again updates only its facts (licence, title, source, and a
- * known-since instant that was only a file's date). Each text is compared with the ticker's earlier
- * quarters as known then, and later quarters are compared again. The work is proportional to
- * the given texts and the quarters of their tickers.
+ * revision with a later instant. The same text again updates only its facts: licence, title,
+ * source, and the instant if it was only a file's date. Each text is compared with the ticker's
+ * earlier quarters as they were known then, and later quarters are compared again. The time is
+ * proportional to the number of texts and the quarters of their tickers.
  */
 export async function ingestTranscripts(
   db: Db,
@@ -98,11 +98,11 @@ const inOrder = (transcripts: readonly Transcript[]) =>
       (quarterIndex(a.quarter) ?? 0) - (quarterIndex(b.quarter) ?? 0),
   );
 
-type Read = Transcript & { text: string };
+type ReadTranscript = Transcript & { text: string };
 
-/** Texts are read when their turn comes, so that a large collection is never in memory at once. */
-function* chunksOf(transcripts: readonly Transcript[]): Generator<Read[]> {
-  let [chunk, characters]: [Read[], number] = [[], 0];
+/** Reads texts one chunk at a time, so that a large collection is never in memory at once. */
+function* chunksOf(transcripts: readonly Transcript[]): Generator<ReadTranscript[]> {
+  let [chunk, characters]: [ReadTranscript[], number] = [[], 0];
   for (const transcript of transcripts) {
     const text = transcript.readText();
     chunk.push({ ...transcript, text });
@@ -115,7 +115,7 @@ function* chunksOf(transcripts: readonly Transcript[]): Generator<Read[]> {
 }
 
 /**
- * Reads the stored documents of a chunk's tickers and writes what is new; starts again when another
+ * Reads the stored documents of a chunk's tickers and writes what is new. Tries again when another
  * writer committed first.
  */
 async function ingestChunk(
@@ -125,7 +125,7 @@ async function ingestChunk(
 ): Promise<TranscriptCounts> {
   const { method, onRejectedInstant } = options;
   const tickers = [...new Set(texts.map(({ ticker }) => ticker))];
-  for (let start = 1; ; start += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const stored = await listStoredDocuments(db, { tickers, modelVersion: method.modelVersion });
     const { counts, rejected, writes } = planDocumentImport(
       texts,
@@ -133,10 +133,10 @@ async function ingestChunk(
       options,
     );
     try {
-      const seen = { tickers, ...seenOf(stored, method) };
+      const seen = { tickers, ...countsOf(stored, method) };
       if (writes !== null) await insertDocuments(db, { ...writes, seen });
     } catch (error) {
-      if (start === STARTS || !isVersionConflict(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isVersionConflict(error)) throw error;
       continue;
     }
     for (const instant of rejected) onRejectedInstant?.(instant);
@@ -144,7 +144,8 @@ async function ingestChunk(
   }
 }
 
-const seenOf = (stored: readonly StoredDocument[], { modelVersion }: DocumentMethod) => ({
+/** Counts by which the write finds out whether another writer changed the documents meanwhile. */
+const countsOf = (stored: readonly StoredDocument[], { modelVersion }: DocumentMethod) => ({
   documents: stored.length,
   stated: stored.filter((document) => document.isKnownAtGiven).length,
   scores: stored.filter((document) => document.modelVersion === modelVersion).length,

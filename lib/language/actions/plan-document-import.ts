@@ -16,6 +16,7 @@ import {
   toScoreRow,
 } from "./documents.ts";
 
+/** The writes collected so far. */
 interface ImportDraft {
   /** Stored and new documents, by ticker. */
   byTicker: Map<string, TickerDocument[]>;
@@ -31,7 +32,7 @@ interface ImportDraft {
 export interface ImportContext {
   method: DocumentMethod;
   now: number;
-  /** The texts are our stored copies, so they bring no new facts. */
+  /** Whether the texts are our stored copies; these bring no new facts. */
   isRescoring: boolean;
 }
 
@@ -43,8 +44,8 @@ interface ImportPlan {
 }
 
 /**
- * Compares texts, one by one, with the stored documents of their tickers, scores new ones, and
- * plans the writes.
+ * Plans the import of texts without writing: compares each with the stored documents of its ticker,
+ * scores new texts, and returns the rows to write.
  */
 export function planDocumentImport(
   texts: readonly DigestedText[],
@@ -103,7 +104,10 @@ function planText(draft: ImportDraft, text: DigestedText, context: ImportContext
   documents.splice(documents.indexOf(stored), 1, again);
 }
 
-/** The first version's score is known with its document; a later one's is known as before. */
+/**
+ * Moves a document to the instant stated now. The first score becomes known with its document; the
+ * instant of a later score stays.
+ */
 function restate(
   { restated }: ImportDraft,
   documents: TickerDocument[],
@@ -188,26 +192,26 @@ function writesOf(
 }
 
 /**
- * New facts of a text that is stored, as one row for all its revisions; empty when nothing differs.
- * The licence is the one given now; without one it is "unknown", and the stored text is deleted.
+ * Changed facts of a stored text, as one row for all its revisions; empty when nothing changed. The
+ * licence given now counts. Without one it is "unknown", and the stored text is deleted.
  */
 export function newFactsOf(given: DigestedText, ofQuarter: readonly TickerDocument[]): NewFacts[] {
   const { ticker, quarter, sha256, licence, title, source, text } = given;
-  const isKept = mayStoreText(licence);
+  const isTextAllowed = mayStoreText(licence);
   const same = ofQuarter.filter((stored) => stored.sha256 === sha256);
   const isNew = same.some(
     (stored) =>
       stored.licence !== licence ||
-      stored.isTextStored !== isKept ||
+      stored.isTextStored !== isTextAllowed ||
       (title !== null && stored.title !== title) ||
       (source !== null && stored.source !== source),
   );
   if (!isNew) return [];
-  const isMissing = isKept && same.some((stored) => !stored.isTextStored);
+  const isMissing = isTextAllowed && same.some((stored) => !stored.isTextStored);
   return [
     {
       ...{ ticker, quarter, sha256, licence, title, source },
-      ...{ mayStoreText: isKept, text: isMissing ? text : null },
+      ...{ mayStoreText: isTextAllowed, text: isMissing ? text : null },
     },
   ];
 }

@@ -7,7 +7,7 @@ import {
 } from "../domain/text/daily-index.ts";
 import type { FilerRow, NewFiling } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
-import { kindOfForm } from "./read-company-lists.ts";
+import { kindOfForm } from "./read-filing-lists.ts";
 
 export interface IndexRead {
   /** Filings of the followed companies; those that are queued already stay as they are. */

@@ -6,8 +6,8 @@ import { fiscalQuarter } from "../domain/text/release.ts";
 import { listFigures } from "../queries/company-facts.ts";
 
 /**
- * What a company's newest report, or that of a fiscal quarter, says of growth and debt, as known at
- * an instant. Null without a report of the last two quarters, or of that quarter.
+ * Growth and debt from a company's newest report, or from its report of a fiscal quarter, as known
+ * at `now`. Null without a report of the last two quarters, or of that quarter.
  */
 export async function readFundamentals(
   db: Db,

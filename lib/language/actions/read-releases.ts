@@ -4,14 +4,16 @@ import { type NoReleaseReason, noReleaseReason, releasedQuarter } from "../domai
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { Transcript } from "./documents.ts";
-import { type FilingReads, noReads, noteFailure, noteLeftOut } from "./filing-outcome.ts";
+import { emptyReads, type FilingReads, recordFailure, recordLeftOut } from "./filing-outcome.ts";
 
-/** The result of reading filings with results: releases to be scored, and what became of each. */
+/** Outcomes of the filings, and the earnings releases to score. */
 export interface ReleaseReads extends FilingReads {
   transcripts: Transcript[];
 }
 
-/** Reads filings one by one; one that fails is named and tried again. */
+/**
+ * Reads the earnings release of each filing. A filing that fails is recorded and read again later.
+ */
 export async function readReleases(
   reader: EdgarReader,
   filings: readonly FilingRow[],
@@ -19,12 +21,12 @@ export async function readReleases(
   isTextKept: boolean,
 ): Promise<ReleaseReads> {
   const yearEnds = new Map(followed.map((filer) => [filer.ticker, filer.fiscalYearEnd]));
-  const reads: ReleaseReads = { transcripts: [], ...noReads() };
+  const reads: ReleaseReads = { transcripts: [], ...emptyReads() };
   for (const filing of filings) {
     const yearEnd = yearEnds.get(filing.ticker) ?? null;
     const found = await readFiling(reader, filing, yearEnd).catch(describeFeedFailure);
-    if ("message" in found) noteFailure(reads, filing, found);
-    else if ("reason" in found) noteLeftOut(reads, filing, found);
+    if ("message" in found) recordFailure(reads, filing, found);
+    else if ("reason" in found) recordLeftOut(reads, filing, found);
     else {
       const { text, acceptedAt, quarter, url } = found;
       reads.outcomes.push({ filing, status: "taken", acceptedAt, quarter, url, lastError: null });
@@ -43,7 +45,7 @@ export async function readReleases(
 
 type Release = { text: string; acceptedAt: Date; quarter: string; url: string };
 
-/** The first exhibit that is a release; without one, the reason why the first is not. */
+/** The first exhibit that is an earnings release. Without one, why the first exhibit is none. */
 async function readFiling(
   reader: EdgarReader,
   filing: FilingRow,

@@ -1,6 +1,5 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/newest.ts";
-
 import type { Answer } from "../../http/answer/answer.ts";
 import {
   knowledgeTime,
@@ -40,11 +39,14 @@ import type {
 import { toConvictionTrajectory, toScholarReads, toScreener } from "../wire/present-conviction.ts";
 import { toBaseScores, toBreakout, toTickerHealth, toTriadList } from "../wire/present-language.ts";
 
-type Of<Query> = Query & { ticker: string };
+// Answers of the endpoints on the stored documents of tickers: base scores, conviction, breakout,
+// health, screener, scholar reads and triads.
 
-/** A page of quarters: its cursor holds the index of a quarter. */
+type OfTicker<Query> = Query & { ticker: string };
+
+/** The page of quarters that a query asks for. The cursor of a page is the index of a quarter. */
 export function quartersPage(
-  query: Of<ToneHistoryQuery>,
+  query: OfTicker<ToneHistoryQuery>,
   { tier, now }: ReadContext,
   list: string,
 ) {
@@ -68,11 +70,11 @@ export const quarterRows = <Row extends { quarterIndex: number }>(
   { rows, total }: { rows: readonly Row[]; total: number },
 ) => pagedRows(page, { rows, total, newestAt: null }, (row) => [row.quarterIndex]);
 
-/** Constraint, conviction and their ratio, a page of quarters. */
+/** Constraint, conviction and their ratio by quarter, one page. */
 export async function readBaseScores(
   db: Db,
   context: ReadContext,
-  query: Of<ToneHistoryQuery>,
+  query: OfTicker<ToneHistoryQuery>,
 ): Promise<Answer<BaseScores>> {
   const { page, asked } = quartersPage(query, context, "base-scores");
   const read = await listDocumentHistory(db, asked);
@@ -86,11 +88,11 @@ export async function readBaseScores(
   };
 }
 
-/** Conviction per quarter, and the outcomes after texts of the same type as the newest. */
+/** Conviction by quarter, and the excess returns after earlier texts of the newest text's type. */
 export async function readConvictionTrajectory(
   db: Db,
   context: ReadContext,
-  query: Of<QuartersQuery>,
+  query: OfTicker<QuartersQuery>,
 ): Promise<Answer<ConvictionTrajectory>> {
   const { page, asked } = quartersPage(query, context, "conviction");
   const found = await findTrajectory(db, asked);
@@ -106,11 +108,11 @@ export async function readConvictionTrajectory(
   };
 }
 
-/** The course of a ticker's conviction score. */
+/** Whether a ticker's conviction score shifted, and when. */
 export async function readBreakout(
   db: Db,
   now: number,
-  query: Of<BreakoutQuery>,
+  query: OfTicker<BreakoutQuery>,
 ): Promise<Answer<Breakout>> {
   const { ticker, threshold } = query;
   const at = knowledgeTime(query.as_of, now);
@@ -120,7 +122,7 @@ export async function readBreakout(
   const asked = { quarters: query.quarters, threshold, asOf: at };
   const momentum = toneMomentum(scored, { ...asked, zScore: latest?.zConviction ?? null });
   if (!latest || !momentum) throw notFound("Unknown ticker");
-  // A shift that is no longer recent became so with time alone.
+  // A shift stops being recent when time passes, so the answer's age counts from that instant.
   const isOver = momentum.direction !== "FLAT" && !momentum.isRecentShift;
   const overAt = Date.parse(latest.knownAt) + BREAKOUT.recentMs + 1;
   const basis = basisOf(quarters, isOver ? new Date(overAt).toISOString() : null);
@@ -131,31 +133,32 @@ export async function readBreakout(
   };
 }
 
-/** Five sensors of a ticker and a verdict. */
+/** The health of a ticker: four language sensors, its price regime, and a verdict. */
 export async function readTickerHealth(
   db: Db,
   now: number,
-  query: Of<AsOfQuery>,
+  query: OfTicker<AsOfQuery>,
 ): Promise<Answer<TickerHealthAnswer>> {
   const at = knowledgeTime(query.as_of, now);
   const { latest, price } = await findTickerState(db, { ticker: query.ticker, at });
   if (!latest) throw notFound("Unknown ticker");
-  // While a jump is held, newer closes are known but not accepted; lateness counts from the newest.
-  const seen = price?.status === "HELD" ? (price.lastDate ?? price.session) : price?.session;
-  const overdue = seen === undefined ? null : priceOverdueSince(seen, at);
+  // While a price jump waits for confirmation, newer closes are known but not used yet. The delay
+  // counts from the newest close.
+  const lastClose = price?.status === "HELD" ? (price.lastDate ?? price.session) : price?.session;
+  const overdue = lastClose === undefined ? null : priceOverdueSince(lastClose, at);
   const isKnown = price !== null && price.status !== "SHORT" && overdue === null;
-  const measured = tickerHealth({
+  const health = tickerHealth({
     logRatio: latest.zLogRatio,
     conviction: latest.zConviction,
     blame: latest.zBlame,
     forward: latest.zForward,
     priceRegime: isKnown ? price.regime : null,
   });
-  // The source is overdue from the first instant after the grace period.
+  // The source counts as overdue from the first instant after the grace period.
   const greyAt = overdue === null ? null : new Date(overdue + 1).toISOString();
   const asOf = reportedAsOf(query.as_of, basisOf([latest], price?.knownAt, greyAt), at);
   return {
-    body: toTickerHealth(latest, measured, { asOf, priceSource: price?.source ?? null }),
+    body: toTickerHealth(latest, health, { asOf, priceSource: price?.source ?? null }),
     dataAsOf: latest.knownAt,
   };
 }
@@ -190,7 +193,7 @@ export async function readScreener(
   };
 }
 
-/** The newest quarter of each ticker, read in words. */
+/** The newest quarter of each ticker, described in sentences. */
 export async function readScholarReads(
   db: Db,
   now: number,

@@ -12,7 +12,9 @@ import {
 } from "../wire/language-text.ts";
 import { toToneAnalysis, toToneScore } from "../wire/present-language-text.ts";
 
-/** Scores a given text; `evidence` also says where each count comes from. */
+// Answers of the endpoints that score a text sent by the caller.
+
+/** Scores a text; with `evidence` the answer also has the place of each counted word. */
 export const scoreGivenText = (
   { text, mode }: ScoreBody,
   { evidence }: { evidence: boolean },
@@ -22,8 +24,8 @@ export const scoreGivenText = (
 });
 
 /**
- * Conviction, topics and direction of a given text or of its sections. What the company reported, if it
- * is known, is half of the balance of narrative and figures.
+ * Conviction, topics and direction of a text or of its sections. If the company's reported figures
+ * are known, they are half of the comparison of narrative with figures.
  */
 export function analyzeGivenText(
   body: AnalyzeBody,

@@ -23,17 +23,16 @@ export interface TextSection {
   text: string;
 }
 
-/**
- * `section`: index of the given section that the offsets refer to; absent for a whole text.
- */
+/** `section` is the index of the section that the offsets refer to; absent for a whole text. */
 type PlacedEvidence = TextEvidence & { section?: number };
 type PlacedOmission = Omission & { section?: number };
 
+/** Conviction, topics and direction of a text, with their evidence. */
 export interface Analysis
-  extends Omit<ConvictionReading, "touches" | "behindType" | "behindScore"> {
+  extends Omit<ConvictionReading, "topicMentions" | "typeEvidence" | "scoreEvidence"> {
   /**
-   * Mentions of topics and hits of features (the `counted` ones add up to the counts), and the
-   * sentences behind type, narrative and score. Computed on demand.
+   * Mentions of topics and hits of features, and the sentences that led to type, narrative and
+   * score. The entries with `counted` add up to the counts. Computed on demand.
    */
   evidence: () => readonly PlacedEvidence[];
   /** Parts whose words are not counted. Computed on demand. */
@@ -46,18 +45,18 @@ export interface Analysis
   reference: string;
 }
 
-/** Sections as one text with its passages, and where each section begins in it. */
+/** All sections as one text, its passages, and the offset at which each section begins. */
 interface JoinedSections {
   text: string;
   passages: Passage[];
   starts: number[];
 }
 
-const GAP = "\n\n";
+const SECTION_SEPARATOR = "\n\n";
 
 /**
- * Joins sections. Labels given by the caller take precedence over labels in the text; a speaker
- * without a role gets the role of the name, such as "Operator".
+ * Joins sections into one text. Labels from the caller take precedence over labels in the text. A
+ * speaker without a role gets the role that the name tells, such as "Operator".
  */
 export function joinSections(sections: readonly TextSection[]): JoinedSections {
   const joined: JoinedSections = { text: "", passages: [], starts: [] };
@@ -65,7 +64,7 @@ export function joinSections(sections: readonly TextSection[]): JoinedSections {
     const from = joined.text.length;
     const role = section.role ?? (speaker === null ? null : roleOfSpeaker(speaker));
     joined.starts.push(from);
-    joined.text += text + GAP;
+    joined.text += text + SECTION_SEPARATOR;
     for (const passage of readPassages(text, { speaker, role, part })) {
       const { start, end } = passage;
       joined.passages.push({ ...passage, start: from + start, end: from + end });
@@ -75,8 +74,8 @@ export function joinSections(sections: readonly TextSection[]): JoinedSections {
 }
 
 /**
- * Computes conviction and topics of a text of any length, or of its sections unless these are only
- * operators, analysts and safe-harbour statements. Source:
+ * Computes conviction, topics and direction of a text of any length. `sections` replace the text
+ * unless they hold only operators, analysts and safe-harbour statements. Source:
  * docs/methods/language.md#conviction-type, docs/decisions.md#g10.
  */
 export function analyze(
@@ -112,8 +111,8 @@ function analysisOf(
 ): Omit<Analysis, "omitted"> {
   const reading = readLanguage(text, mode, passages);
   const { annotation, features, reference } = reading;
-  const { touches, behindType, behindScore, ...conviction } = readConviction(reading);
-  const found = [touches, reading.findings, behindType, behindScore];
+  const { topicMentions, typeEvidence, scoreEvidence, ...conviction } = readConviction(reading);
+  const found = [topicMentions, reading.findings, typeEvidence, scoreEvidence];
   return {
     ...conviction,
     evidence: () => evidenceByPosition(annotation.tokens, ...found),
@@ -132,8 +131,8 @@ const rangesOf = (sections: readonly TextSection[], starts: readonly number[]): 
   });
 
 /**
- * Evidence by position, with the section in which each place begins and offsets into that section:
- * punctuation at the start of a section may belong to the last sentence of the previous one.
+ * Evidence with the section in which each place begins, and with offsets into that section. A place
+ * is cut at the section's end, as a sentence may include punctuation of the next section.
  */
 function inSections(
   evidence: readonly TextEvidence[],

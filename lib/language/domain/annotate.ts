@@ -1,15 +1,15 @@
-import { addTo, allCues, type CueHit, type StepCounter } from "./cue-matcher.ts";
+import { addTo, type CueHit, cueMatcher, type StepCounter } from "./cue-matcher.ts";
 import type { CueCategory } from "./lexicon.ts";
 import { isNegationTrigger, negationReader } from "./negation.ts";
 import type { Range } from "./text/normalize.ts";
 import { type TokenizedText, tokenize } from "./text/tokenize.ts";
 
-/** The tokens and cues of a text; never changed after it is made. */
+/** The tokens and cues of a text. Immutable. */
 export interface Annotation extends TokenizedText, Readonly<StepCounter> {
   readonly hits: Hits;
 }
 
-/** Order by position; of two that begin together the longer first; then by category. */
+/** Orders cues by position; the longer first where two begin together; then by category. */
 const byPosition = (a: CueHit, b: CueHit): number =>
   a.from - b.from || b.to - a.to || (a.category < b.category ? -1 : 1);
 
@@ -24,7 +24,7 @@ export class Hits {
     for (const hit of all) addTo(this.byCategory, hit.category, hit);
   }
 
-  /** The hits of some categories, by position, the longer of two that begin together first. */
+  /** The hits of some categories, by position; the longer first where two begin together. */
   of(...categories: readonly CueCategory[]): readonly CueHit[] {
     return categories.flatMap((category) => this.byCategory.get(category) ?? []).sort(byPosition);
   }
@@ -34,16 +34,18 @@ export class Hits {
     return this.of(...categories).filter(({ negated }) => !negated);
   }
 
+  /** Whether there is a hit of one of the categories. */
   has(...categories: readonly CueCategory[]): boolean {
     return categories.some((category) => this.byCategory.has(category));
   }
 
+  /** Whether there is a hit of one of the categories that is not negated. */
   asserts(...categories: readonly CueCategory[]): boolean {
     return this.assertedOf(...categories).length > 0;
   }
 }
 
-/** The cues of each sentence or clause with cues, by its number, ascending. */
+/** The cues of each sentence or clause that has cues, by its number, ascending. */
 export function hitsBy(
   unit: "sentence" | "clause",
   { tokens, hits }: Annotation,
@@ -53,7 +55,7 @@ export function hitsBy(
   return new Map([...lists].map(([at, list]) => [at, new Hits(list)]));
 }
 
-/** The tokens that some hits cover. */
+/** The indices of the tokens that some hits cover. */
 export function tokensOf(hits: readonly CueHit[]): Set<number> {
   const covered = new Set<number>();
   for (const { from, to } of hits) for (let at = from; at < to; at += 1) covered.add(at);
@@ -61,16 +63,16 @@ export function tokensOf(hits: readonly CueHit[]): Set<number> {
 }
 
 /**
- * Finds all cues, with negation, in a text or in ranges of it. Within a category the leftmost, then
- * longest cue wins and tokens are not counted twice. Categories are independent, but a cue of
- * `x_void` cancels overlapping cues of `x` and `x_…`. Linear. Source:
+ * Finds all cues in a text or in ranges of it, and which are negated. Within a category the
+ * leftmost, then longest cue counts, and no token counts twice. Categories are independent, but a
+ * cue of `x_void` cancels overlapping cues of `x` and `x_…`. Linear time. Source:
  * docs/methods/language.md#reading-a-text.
  */
 export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   const tokenized = tokenize(text, ranges);
   const { tokens } = tokenized;
   const counter = { steps: 0 };
-  const cues = withoutVoided(allCues().find(tokens, counter));
+  const cues = withoutVoided(cueMatcher().find(tokens, counter));
   const triggers = cues.filter(({ category }) => isNegationTrigger(category));
   const isNegated = negationReader(tokens, triggers, counter);
   const hits = cues
@@ -87,7 +89,7 @@ function withoutVoided(cues: readonly CueHit[]): CueHit[] {
     cues.filter(({ category }) => isVoid(category)),
     ({ category }) => category,
   );
-  const { voidedBy } = allCues();
+  const { voidedBy } = cueMatcher();
   /** For each void category, the first cue that ends after the current cue begins. */
   const next = new Map<CueCategory, number>();
   return cues.filter(({ category, from, to }) => {
@@ -102,19 +104,20 @@ function withoutVoided(cues: readonly CueHit[]): CueHit[] {
   });
 }
 
-/** A cue and the anchor that it belongs to. */
-export type Bound = readonly [cue: CueHit, anchor: CueHit];
+/** A cue and the anchor that it refers to, such as a direction and its noun. */
+export type BoundCue = readonly [cue: CueHit, anchor: CueHit];
 
 /**
- * Each cue with its nearest anchor, at most `reach` tokens away; of two at the same distance, the
- * later one. A cue without an anchor is left out. Inputs and result are by position. Linear.
+ * Pairs each cue with its nearest anchor, at most `reach` tokens away. Of two anchors at the same
+ * distance the later one counts. A cue without an anchor is left out. Inputs and result are sorted
+ * by position. Linear time.
  */
 export function bindNearest(
   cues: readonly CueHit[],
   anchors: readonly CueHit[],
   reach: number,
-): Bound[] {
-  const bound: Bound[] = [];
+): BoundCue[] {
+  const bound: BoundCue[] = [];
   let next = 0;
   for (const cue of cues) {
     while ((anchors[next]?.from ?? Number.POSITIVE_INFINITY) < cue.from) next += 1;
@@ -127,8 +130,8 @@ export function bindNearest(
   return bound;
 }
 
-/** Whether a hit begins or ends in one of the `covering` hits. */
-export function coverage(covering: readonly CueHit[]): (cue: CueHit) => boolean {
+/** Makes a test whether a hit begins or ends inside one of the `covering` hits. */
+export function overlapTest(covering: readonly CueHit[]): (cue: CueHit) => boolean {
   const covered = tokensOf(covering);
   return ({ from, to }) => covered.has(from) || covered.has(to - 1);
 }

@@ -3,14 +3,19 @@ import type { CueHit } from "./cue-matcher.ts";
 import type { CueFinding } from "./evidence.ts";
 import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
 
-/** Maximum words between a change and its noun, and tokens between growth and its fall. */
+// The features growth, commitment and blame. Their cues count only together with other words of
+// the same clause.
+
+/**
+ * Maximum words between a change and its noun, and tokens between growth and a word for its fall.
+ */
 const GROWTH_REACH = { noun: 8, fall: 8 };
 
 /**
- * Growth: complete phrases (record orders, new customers), and each change upward bound to the
- * nearest noun of its clause when that is a good one. A noun serves one change, and a bad noun as
- * near as a good one goes before it: the cost of sales rose. Negated growth is dropped, and so is
- * growth that its clause says falls or is lost. Phrases come first, each kind by position. Source:
+ * Growth: complete phrases (record orders, new customers), and words for a rise whose nearest noun
+ * in the clause is a good one. A noun serves one rise. A bad noun counts before a good one at the
+ * same distance: the cost of sales rose. Negated growth does not count, and neither does growth
+ * that falls or is lost in the same clause. Phrases come first, each kind by position. Source:
  * docs/methods/language.md#features.
  */
 export function findGrowth(annotation: Annotation): CueFinding[] {
@@ -33,8 +38,8 @@ export function findGrowth(annotation: Annotation): CueFinding[] {
 }
 
 /**
- * The noun nearest to a change in its clause; of two equally near, the one before; null without
- * one.
+ * The noun nearest to a change in its clause. Of two at the same distance, the earlier one. Null
+ * without a noun.
  */
 function nearestNoun(
   tokens: readonly Token[],
@@ -58,8 +63,9 @@ function nearestNoun(
 }
 
 /**
- * Whether growth at some tokens falls (declined, turned negative) after it, or is lost (a drop in)
- * before it. A negated fall does not count, nor does the fall of a bad noun beside growth. Linear.
+ * Makes a test whether growth at some tokens is followed by a fall (declined, turned negative) or
+ * follows a loss (a drop in). A negated fall does not count, and neither does the fall of a bad
+ * noun. Linear time.
  */
 function fallReader({ tokens, hits }: Annotation): (from: number, to: number) => boolean {
   const [falls, lost] = [new Set<number>(), new Set<number>()];
@@ -79,15 +85,15 @@ function fallReader({ tokens, hits }: Annotation): (from: number, to: number) =>
   return (from, to) => falls.has(to - 1) || lost.has(from);
 }
 
-/** Words after an announcement that make an object: a verb and what it is about. */
+/** Number of words after "we will" that make an object: a verb and its object. */
 const OBJECT_WORDS = 2;
 
 /**
- * Commitment: pledges in the first person (we intend to), also those that anyone may make
- * (committed to); announcements in the first person (we will) with an object, a figure or a date in
- * the clause, unless what follows promises nothing (we will see); and dates (by year-end) in a
- * clause of the first person that holds neither. Negated commitment is dropped. Each kind is by
- * position. Source: docs/methods/language.md#features.
+ * Commitment has three kinds. Pledges: in the first person (we intend to), or in any person
+ * (committed to). Announcements: we will, followed by an object, a figure or a date, unless the
+ * words promise nothing (we will see). Deadlines (by year-end): in a clause of the first person
+ * without a pledge or announcement. Negated commitment does not count. Each kind is by position.
+ * Source: docs/methods/language.md#features.
  */
 export function findCommitments({ tokens, hits }: Annotation): CueFinding[] {
   const clauseOf = ({ from }: CueHit) => tokens[from]?.clause ?? 0;
@@ -97,18 +103,18 @@ export function findCommitments({ tokens, hits }: Annotation): CueFinding[] {
   const deadlines = hits.of("commitment_deadline").filter(({ to }) => isDate(tokens[to - 1]));
   const dated = new Set(deadlines.map(clauseOf));
   const idle = new Set(hits.of("commitment_idle").map(({ from }) => from));
-  /** Tokens of pledges. */
-  const taken = new Set<number>();
+  /** Indices of tokens that are already part of a pledge. */
+  const pledgeTokens = new Set<number>();
   const pledges = [...hits.of("commitment"), ...hits.of("commitment_pledge").filter(isOurs)].filter(
     ({ from, to }) => {
-      const isFree = !taken.has(from);
-      for (let at = from; isFree && at < to; at += 1) taken.add(at);
+      const isFree = !pledgeTokens.has(from);
+      for (let at = from; isFree && at < to; at += 1) pledgeTokens.add(at);
       return isFree;
     },
   );
   const promises = hits
     .of("commitment_promise")
-    .filter(({ from }) => !taken.has(from))
+    .filter(({ from }) => !pledgeTokens.has(from))
     .filter((hit) => dated.has(clauseOf(hit)) || (!idle.has(hit.to) && hasObject(tokens, hit.to)));
   const pledged = new Set([...pledges, ...promises].map(clauseOf));
   const dates = deadlines.filter((hit) => {
@@ -121,7 +127,7 @@ export function findCommitments({ tokens, hits }: Annotation): CueFinding[] {
   });
 }
 
-/** A date that ends in a figure ends in a year: by 2030, not by 3 %. */
+/** Whether a deadline is a date: a figure at its end must be a year. By 2030, not by 3 %. */
 const isDate = (last: Token | undefined) => last?.kind !== "number" || /^20\d\d$/.test(last.text);
 
 /** Whether a figure or enough words follow in the clause. */
@@ -140,11 +146,10 @@ const BLAME_REACH = { cause: 4, harm: 3 };
 type Tokens = readonly Token[];
 
 /**
- * Blame: an outside agent in a clause with a bad outcome, or with a cause and no growth. Topics
- * that central banks discuss anyway (a matter: inflation, the economy) need more: a cause right
- * before them, with a bad outcome when the cause is loose, or a harm that they do; each of these
- * blames the nearest matter. Negated cues do not count.
- * Source: docs/methods/language.md#features.
+ * Blame: an outside agent in a clause with a bad outcome, or with a cause and no growth. General
+ * matters (inflation, the economy) need stronger evidence: a cause directly before them, or a harm
+ * that they do. A vague cause also needs a bad outcome. Each cause and harm blames the nearest
+ * matter. Negated cues do not count. Source: docs/methods/language.md#features.
  */
 export function findBlame(
   { tokens, hits }: Annotation,
@@ -155,15 +160,16 @@ export function findBlame(
   const outcomes = [...hits.of("blame_outcome"), ...hits.of("constraint")];
   const isAgent = tokensOf(agents);
   const isMatter = tokensOf(matters);
-  // A bad word in an agent's name is no outcome: supply shortages, the economic slowdown.
+  // A bad word in an agent's name is not an outcome: supply shortages, the economic slowdown.
   const statedOutcomes = outcomes.filter(({ from }) => !isAgent.has(from) && !isMatter.has(from));
   const clauseOf = ({ from }: Pick<CueHit, "from">) => tokens[from]?.clause ?? 0;
-  const grown = growth.filter(({ counted }) => counted);
-  // Clauses with a bad outcome, with a cause, and with growth or a denied outcome, which is a good one.
+  const countedGrowth = growth.filter(({ counted }) => counted);
+  // Clauses with a bad outcome, clauses with a cause, and clauses with growth or a denied bad
+  // outcome.
   const bad = new Set(statedOutcomes.filter(({ negated }) => !negated).map(clauseOf));
   const caused = new Set(causes.map(clauseOf));
   const good = new Set(
-    [...statedOutcomes.filter(({ negated }) => negated), ...grown].map(clauseOf),
+    [...statedOutcomes.filter(({ negated }) => negated), ...countedGrowth].map(clauseOf),
   );
   const blamedAgents = agents.filter((agent) => {
     const clause = clauseOf(agent);
@@ -172,7 +178,7 @@ export function findBlame(
   const causeOf = causeFinder(tokens, causes, matters);
   const doesHarm = harmFinder(tokens, hits.assertedOf("blame_harm"), matters);
   const blamedMatters = matters.filter((matter, at) => {
-    // Another agent may have it in its name.
+    // The matter may be part of an agent's name.
     if (isAgent.has(matter.from)) return false;
     const cause = causeOf(at, matter);
     const clause = clauseOf(matter);
@@ -186,8 +192,8 @@ export function findBlame(
 }
 
 /**
- * Makes a function to call with matters in order of position. It returns the last cause before a
- * matter, if that cause is near and no other matter stands between them.
+ * Makes a function that returns the last cause before a matter, if it is near and no other matter
+ * is between them. Call it for the matters in order of position.
  */
 function causeFinder(tokens: Tokens, causes: readonly CueHit[], matters: readonly CueHit[]) {
   let next = 0;
@@ -201,14 +207,17 @@ function causeFinder(tokens: Tokens, causes: readonly CueHit[], matters: readonl
   };
 }
 
-/** Whether what comes after a cause is what caused, not the result nor a clause. */
+/** Whether the words after a cause name what caused, not a result and not a clause. */
 function isCause(tokens: Tokens, { from, to }: CueHit): boolean {
   const [first, last, next] = [tokens[from], tokens[to - 1], tokens[to]];
   const isClause = isIn("causalConjunctions", last) || isIn("causalConjunctions", next);
   return !isClause && !isIn("resultEndings", last) && !isIn("resultBeginnings", first);
 }
 
-/** To be asked about matters by position: whether this one, and none after it, does a harm. */
+/**
+ * Makes a test whether a matter does a harm, with no other matter between them. Call it for the
+ * matters in order of position.
+ */
 function harmFinder(tokens: Tokens, harms: readonly CueHit[], matters: readonly CueHit[]) {
   let next = 0;
   return (at: number, { to }: CueHit): boolean => {
@@ -223,7 +232,10 @@ function harmFinder(tokens: Tokens, harms: readonly CueHit[], matters: readonly 
 const isNear = (tokens: Tokens, from: number, to: number, max: number) =>
   to - from <= max && tokens[from - 1]?.clause === tokens[to]?.clause;
 
-/** Whether a verb is of the agent before it: not the economy was hit, hit by, by hitting. */
+/**
+ * Whether the noun before a verb is its subject. Not so in: the economy was hit, hit by, by
+ * hitting.
+ */
 function isActive(tokens: Tokens, { from, to }: CueHit): boolean {
   if (wordAt(tokens, to) === "by" || wordAt(tokens, from - 1) === "by") return false;
   return !isIn("blamePassives", tokens[from - 1]) || wordAt(tokens, from).endsWith("ing");

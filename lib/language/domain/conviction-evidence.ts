@@ -13,7 +13,10 @@ import {
 } from "./sentence-evidence.ts";
 import type { Token } from "./text/tokenize.ts";
 
-/** The measures of a document: shares of its sentences (0 to 1), unless stated otherwise. */
+// Which sentences of a text are evidence of themes such as revenue, guidance or costs, and how
+// large the themes are. The conviction type and score are computed from them.
+
+/** Measures of a document: shares of its sentences, 0 to 1, unless stated otherwise. */
 export interface ConvictionMeasures {
   sentences: number;
   /**
@@ -24,7 +27,9 @@ export interface ConvictionMeasures {
    * GUID: 1 when the firm's own guidance is raised more often than cut, -1 when less often, else 0.
    */
   guidance: number;
-  /** COST: a cost programme. `costDelivered`: COSTOK / COST, the share of these with a result. */
+  /**
+   * COST: sentences on a cost programme. `costDelivered`: the share of these that state a result.
+   */
   cost: number;
   costDelivered: number;
   /**
@@ -35,15 +40,15 @@ export interface ConvictionMeasures {
   aiRevenue: number;
   cash: number;
   pivot: number;
-  /** A small change of a metric, or an outlook or metric that stays as it was. */
+  /** Sentences in which a metric changes little, or an outlook or metric is unchanged. */
   steady: number;
   siege: number;
-  /** Whether a statement by itself puts survival or accounts in question. */
+  /** Whether one sentence alone puts the firm's survival or accounts in question. */
   isHardSiege: boolean;
   buzz: number;
-  /** FUND: a metric, a number with a unit and a direction. */
+  /** FUND: sentences with a metric, a number with a unit, and a direction. */
   fundamental: number;
-  /** A number with a unit. */
+  /** Sentences with a number with a unit. */
   measured: number;
 }
 
@@ -69,14 +74,15 @@ const THEMES = [
 export type Theme = (typeof THEMES)[number];
 
 /**
- * The sentences of a text that are evidence of each theme, ascending, and how many it has in all.
+ * The number of sentences of a text, and the numbers of those that are evidence of each theme,
+ * ascending.
  */
 interface Themes {
   readonly sentences: number;
   readonly of: Readonly<Record<Theme, readonly number[]>>;
 }
 
-/** The sentences that hold a number with a unit. */
+/** The sentences that have a number with a unit. */
 function measuredSentences({ tokens, hits }: Annotation): Set<number> {
   const isMeasure = ({ kind, text }: Token) =>
     kind === "number" && (text.startsWith("$") || text.endsWith("%"));
@@ -87,7 +93,7 @@ function measuredSentences({ tokens, hits }: Annotation): Set<number> {
   return new Set([...tokens.filter(isMeasure), ...units].map(({ sentence }) => sentence));
 }
 
-/** The first percentage of each sentence that has one, without its sign. */
+/** The absolute value of the first percentage of each sentence that has one. */
 function firstPercents({ tokens }: Annotation): Map<number, number> {
   const found = new Map<number, number>();
   for (const { kind, text, sentence } of tokens) {
@@ -98,7 +104,7 @@ function firstPercents({ tokens }: Annotation): Map<number, number> {
   return found;
 }
 
-/** The themes of one sentence alone, without its neighbours. */
+/** The themes of one sentence, without looking at its neighbours. */
 function themesOf(
   sentence: Hits,
   { isMeasured, percent }: { isMeasured: boolean; percent: number | undefined },
@@ -140,11 +146,12 @@ export function convictionThemes(annotation: Annotation): Themes {
     const found = themesOf(sentence, figures, tokens);
     for (const theme of THEMES) if (found[theme]) addTo(themes, theme, at);
   }
-  const sells = (at: number) => measured.has(at) || sentences.get(at)?.asserts(...REVENUE) === true;
+  const showsSales = (at: number) =>
+    measured.has(at) || sentences.get(at)?.asserts(...REVENUE) === true;
   const ai = themes.get("ai") ?? [];
   themes.set(
     "aiRevenue",
-    ai.filter((at) => [at - 1, at, at + 1].some(sells)),
+    ai.filter((at) => [at - 1, at, at + 1].some(showsSales)),
   );
   themes.set(
     "measured",
@@ -154,7 +161,7 @@ export function convictionThemes(annotation: Annotation): Themes {
   return { sentences: sentenceCount, of: of as Record<Theme, number[]> };
 }
 
-/** The measures from the themes of a text's sentences; zeros without sentences. */
+/** The measures computed from the themes; zeros for a text without sentences. */
 export function convictionMeasures({ sentences, of }: Themes): ConvictionMeasures {
   const share = (theme: Theme) => (sentences > 0 ? of[theme].length / sentences : 0);
   const cost = of.cost.length;
@@ -177,16 +184,16 @@ export function convictionMeasures({ sentences, of }: Themes): ConvictionMeasure
   };
 }
 
-/** A theme in the words of evidence: `revenue_up`. */
+/** The name of a theme in the category of evidence: `revenue_up`. */
 const nameOf = (theme: Theme): string =>
   theme.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Whole sentences as evidence of themes; their categories differ from those of features and topics.
- * Punctuation that opens the next passage belongs to the sentence before, but is not shown with it.
+ * The sentences of some themes as evidence, with `prefix` in their category. Punctuation at the
+ * start of a passage belongs to the previous sentence, but is not part of its evidence.
  */
-export function sentencesBehind(
-  wanted: readonly Theme[],
+export function themeEvidence(
+  shown: readonly Theme[],
   prefix: string,
   { of }: Themes,
   tokens: readonly Token[],
@@ -197,7 +204,7 @@ export function sentencesBehind(
     if (whole === undefined) wholes[sentence] = { from: at, to: at + 1 };
     else if (kind !== "mark" || range === tokens[whole.to - 1]?.range) whole.to = at + 1;
   }
-  return wanted.flatMap((theme) =>
+  return shown.flatMap((theme) =>
     of[theme].map((at) => {
       const { from, to } = wholes[at] ?? { from: 0, to: 0 };
       return { category: `${prefix}_${nameOf(theme)}`, from, to, negated: false, counted: true };

@@ -1,7 +1,7 @@
 import { quantileInterval, sortedQuantile } from "../../core/statistics.ts";
 import type { ConvictionMeasures } from "./conviction-evidence.ts";
 
-/** The kinds of story a document tells. */
+/** The types of story that a document may tell; the rules below choose one for each document. */
 export const CONVICTION_TYPES = [
   "UNDER_SIEGE",
   "DEFENSIVE_DENIAL",
@@ -17,21 +17,21 @@ export const CONVICTION_TYPES = [
 ] as const;
 export type ConvictionType = (typeof CONVICTION_TYPES)[number];
 
-/** Whether figures or large words dominate a document. */
+/** Whether measured results or large words dominate a document. */
 export const NARRATIVES = ["FUNDAMENTAL", "NARRATIVE", "MIXED"] as const;
 export type NarrativeVsFundamental = (typeof NARRATIVES)[number];
 
-/** The scores of the same text that the rules use. */
+/** Other scores of the same text that the rules use. */
 export interface ConvictionContext {
   /** Risk before shrinkage for length, 0 to 100. */
   score0: number;
-  /** Against the reference, widened by the noise of a text shorter than the reference's. */
+  /** z-scores against the reference; its spread is widened for a short text. */
   z: Readonly<Record<"conviction" | "hedge" | "defensive", number>>;
 }
 
 /**
- * Themes that a type may rest on, as shares of sentences: usual in calls, and enough for evidence.
- * Source: docs/methods/language.md#conviction-type.
+ * Share of sentences by theme: usual in calls, and enough for a type. Source:
+ * docs/methods/language.md#conviction-type.
  */
 const EVIDENCE = {
   cost: { usual: 0.0236, enough: 0.035 },
@@ -47,73 +47,80 @@ const EVIDENCE = {
 type Theme = keyof typeof EVIDENCE;
 /** Length, in sentences, at which half of a share's distance from the usual one remains. */
 const SHRINKAGE_SENTENCES = 45;
-/** Minimum sentences behind a type: one sentence is not enough. */
+/** Minimum number of sentences for a type: one sentence is not enough. */
 const MIN_SENTENCES = 2;
 
-const CUTS = {
-  /** From this share on, shrunk, a siege is the document's subject, whatever its tone. */
+const THRESHOLDS = {
+  /** From this shrunk share on, a siege is the document's subject, whatever its tone. */
   siegeAlone: 0.04,
   risk: 60,
-  /** Below these, shrunk, revenue falls: with a tense tone, and with a lowered outlook. */
+  /** Shrunk net shares below which revenue falls: in a tense text, and with a lowered outlook. */
   revenueLow: 0,
   revenueLowWithGuidance: 0.01,
   costDelivered: 0.35,
 };
 
-/** Another theme takes precedence when its strength is this much larger. */
+/** Another theme takes precedence when its strength is larger by this factor. */
 const CLEARLY_STRONGER = 1.5;
 
-/** A theme's share shrunk to the usual share, as few sentences are weak evidence. */
-const shrunkShare = (theme: Theme, m: ConvictionMeasures): number =>
-  (m[theme] * m.sentences + EVIDENCE[theme].usual * SHRINKAGE_SENTENCES) /
-  (m.sentences + SHRINKAGE_SENTENCES);
+/** A theme's share, shrunk towards the usual share, as few sentences are weak evidence. */
+const shrunkShare = (theme: Theme, measures: ConvictionMeasures): number =>
+  (measures[theme] * measures.sentences + EVIDENCE[theme].usual * SHRINKAGE_SENTENCES) /
+  (measures.sentences + SHRINKAGE_SENTENCES);
 
 /** Net sentences of a theme; negative when revenue falls. */
-const sentencesOf = (theme: Theme, m: ConvictionMeasures) => Math.round(m[theme] * m.sentences);
+const sentencesOf = (theme: Theme, measures: ConvictionMeasures) =>
+  Math.round(measures[theme] * measures.sentences);
 
-const isEnough = (theme: Theme, m: ConvictionMeasures): boolean =>
-  shrunkShare(theme, m) >= EVIDENCE[theme].enough && sentencesOf(theme, m) >= MIN_SENTENCES;
+const isEnough = (theme: Theme, measures: ConvictionMeasures): boolean =>
+  shrunkShare(theme, measures) >= EVIDENCE[theme].enough &&
+  sentencesOf(theme, measures) >= MIN_SENTENCES;
 
 /** Conditions that contradict the type of a theme, for any number of sentences. */
-const contradicts: Readonly<Partial<Record<Theme, (m: ConvictionMeasures) => boolean>>> = {
-  ai: (m) => m.aiRevenue === 0 || m.revenue < 0,
-  revenue: (m) => m.guidance < 0,
-  steady: (m) => m.revenue < 0 || m.guidance < 0,
+const contradicts: Readonly<Partial<Record<Theme, (measures: ConvictionMeasures) => boolean>>> = {
+  ai: (measures) => measures.aiRevenue === 0 || measures.revenue < 0,
+  revenue: (measures) => measures.guidance < 0,
+  steady: (measures) => measures.revenue < 0 || measures.guidance < 0,
 };
 
 /** How strong the evidence of a theme is: 1 is enough; 0 where something contradicts it. */
-const strengthOf = (theme: Theme, m: ConvictionMeasures): number =>
-  contradicts[theme]?.(m) ? 0 : shrunkShare(theme, m) / EVIDENCE[theme].enough;
+const strengthOf = (theme: Theme, measures: ConvictionMeasures): number =>
+  contradicts[theme]?.(measures) ? 0 : shrunkShare(theme, measures) / EVIDENCE[theme].enough;
 
-const RULING = ["cost", "pivot", "ai", "cash"] as const;
+const isSupported = (theme: Theme, measures: ConvictionMeasures): boolean =>
+  strengthOf(theme, measures) > 0 && isEnough(theme, measures);
+
+const COMPETING_THEMES = ["cost", "pivot", "ai", "cash"] as const;
 
 /** Whether a theme has enough evidence and no other of the four is clearly stronger. */
-const rules = (theme: (typeof RULING)[number], m: ConvictionMeasures): boolean =>
-  strengthOf(theme, m) > 0 &&
-  isEnough(theme, m) &&
-  Math.max(...RULING.map((each) => strengthOf(each, m))) < CLEARLY_STRONGER * strengthOf(theme, m);
+const dominates = (
+  theme: (typeof COMPETING_THEMES)[number],
+  measures: ConvictionMeasures,
+): boolean =>
+  isSupported(theme, measures) &&
+  Math.max(...COMPETING_THEMES.map((each) => strengthOf(each, measures))) <
+    CLEARLY_STRONGER * strengthOf(theme, measures);
 
-/** High conviction beside high hedging or defence. */
+/** Whether high conviction comes with much hedging or defensive wording. */
 const isContradictory = ({ z }: ConvictionContext) =>
   z.conviction >= 0.8 && (z.hedge >= 0.8 || z.defensive >= 1);
 
-/** Falling revenue or a lowered outlook in a tense text, or both whatever the tone. */
-function isWeakening(m: ConvictionMeasures, { score0 }: ConvictionContext): boolean {
-  const revenue = shrunkShare("revenue", m);
-  if (m.guidance < 0 && revenue < CUTS.revenueLowWithGuidance) return true;
-  return score0 >= CUTS.risk && (m.guidance < 0 || revenue < CUTS.revenueLow);
+/** Whether revenue falls or the outlook is lowered in a tense text, or both in any text. */
+function isWeakening(measures: ConvictionMeasures, { score0 }: ConvictionContext): boolean {
+  const revenue = shrunkShare("revenue", measures);
+  if (measures.guidance < 0 && revenue < THRESHOLDS.revenueLowWithGuidance) return true;
+  return score0 >= THRESHOLDS.risk && (measures.guidance < 0 || revenue < THRESHOLDS.revenueLow);
 }
 
-/** A raised outlook beside rising revenue is enough; a clearly stronger steadiness is no growth. */
-function isGrowing(m: ConvictionMeasures): boolean {
-  if (m.guidance > 0 && m.revenue > 0) return true;
-  const growth = strengthOf("revenue", m);
-  return (
-    growth > 0 && isEnough("revenue", m) && strengthOf("steady", m) < CLEARLY_STRONGER * growth
-  );
+/**
+ * Whether the outlook is raised and revenue rises, or growth is not clearly weaker than steadiness.
+ */
+function isGrowing(measures: ConvictionMeasures): boolean {
+  if (measures.guidance > 0 && measures.revenue > 0) return true;
+  const growth = strengthOf("revenue", measures);
+  const isSteadier = strengthOf("steady", measures) >= CLEARLY_STRONGER * growth;
+  return isSupported("revenue", measures) && !isSteadier;
 }
-
-const isDelivered = (m: ConvictionMeasures) => m.costDelivered >= CUTS.costDelivered;
 
 interface Rule {
   type: ConvictionType;
@@ -127,35 +134,39 @@ interface Rule {
 const RULES: readonly Rule[] = [
   {
     type: "UNDER_SIEGE",
-    holds: (m, { score0 }) =>
-      m.isHardSiege ||
-      (isEnough("siege", m) && (shrunkShare("siege", m) >= CUTS.siegeAlone || score0 >= CUTS.risk)),
+    holds: (measures, { score0 }) =>
+      measures.isHardSiege ||
+      (isEnough("siege", measures) &&
+        (shrunkShare("siege", measures) >= THRESHOLDS.siegeAlone || score0 >= THRESHOLDS.risk)),
   },
   {
     type: "DEFENSIVE_DENIAL",
-    holds: (m, context) => isContradictory(context) && (m.revenue < 0 || m.guidance < 0),
+    holds: (measures, context) =>
+      isContradictory(context) && (measures.revenue < 0 || measures.guidance < 0),
   },
   { type: "DETERIORATING", holds: isWeakening },
   {
     type: "NARRATIVE_HYPE",
-    holds: (m) =>
-      isEnough("buzz", m) && shrunkShare("fundamental", m) <= EVIDENCE.fundamental.enough,
+    holds: (measures) =>
+      isEnough("buzz", measures) &&
+      shrunkShare("fundamental", measures) <= EVIDENCE.fundamental.enough,
   },
-  { type: "RESTRUCTURING_WORKING", holds: (m) => rules("cost", m) && isDelivered(m) },
-  { type: "RESTRUCTURING_EARLY", holds: (m) => rules("cost", m) },
-  { type: "PIVOT_IN_PROGRESS", holds: (m) => rules("pivot", m) },
-  { type: "AI_TAILWIND", holds: (m) => rules("ai", m) },
-  // Weakness only puts a denial before the themes: without it one is still a denial after them.
+  {
+    type: "RESTRUCTURING_WORKING",
+    holds: (measures) =>
+      dominates("cost", measures) && measures.costDelivered >= THRESHOLDS.costDelivered,
+  },
+  { type: "RESTRUCTURING_EARLY", holds: (measures) => dominates("cost", measures) },
+  { type: "PIVOT_IN_PROGRESS", holds: (measures) => dominates("pivot", measures) },
+  { type: "AI_TAILWIND", holds: (measures) => dominates("ai", measures) },
+  // With falling revenue or outlook a denial takes precedence above; without, only here.
   { type: "DEFENSIVE_DENIAL", holds: (_, context) => isContradictory(context) },
   { type: "GROWTH_CONVICTION", holds: isGrowing },
-  { type: "CASH_MACHINE", holds: (m) => rules("cash", m) },
-  {
-    type: "STABLE_COMPOUNDER",
-    holds: (m) => strengthOf("steady", m) > 0 && isEnough("steady", m),
-  },
+  { type: "CASH_MACHINE", holds: (measures) => dominates("cash", measures) },
+  { type: "STABLE_COMPOUNDER", holds: (measures) => isSupported("steady", measures) },
 ];
 
-/** Harmless types with their themes; a text without enough evidence gets one of these. */
+/** Types that accuse nobody, for texts without enough evidence, with their themes. */
 const HARMLESS: readonly (readonly [ConvictionType, Theme])[] = [
   ["STABLE_COMPOUNDER", "steady"],
   ["GROWTH_CONVICTION", "revenue"],
@@ -164,13 +175,10 @@ const HARMLESS: readonly (readonly [ConvictionType, Theme])[] = [
   ["AI_TAILWIND", "ai"],
 ];
 
-/**
- * The harmless type whose theme is strongest, among themes with a sentence of their own; a text
- * without any has nothing to report.
- */
-function closestType(m: ConvictionMeasures): ConvictionType {
+/** The harmless type with the strongest theme that has a sentence; without any, the first. */
+function closestType(measures: ConvictionMeasures): ConvictionType {
   const strengths = HARMLESS.map(([type, theme]) => {
-    return { type, strength: sentencesOf(theme, m) > 0 ? strengthOf(theme, m) : 0 };
+    return { type, strength: sentencesOf(theme, measures) > 0 ? strengthOf(theme, measures) : 0 };
   });
   return strengths.reduce((best, each) => (each.strength > best.strength ? each : best)).type;
 }
@@ -193,31 +201,26 @@ export function convictionType(
   return { type: type ?? closestType(measures), isLowEvidence: type === undefined };
 }
 
-/**
- * Minimum number of closed outcomes for a statement. Source:
- * docs/methods/language.md#conviction-type.
- */
+/** Minimum number of outcomes for quantiles. Source: docs/methods/language.md#conviction-type. */
 export const MIN_OUTCOMES = 20;
+/** Days after a document over which its excess return is measured. */
 export const OUTCOME_HORIZON_DAYS = 360;
 /** Minimum confidence level of the intervals. */
 export const OUTCOME_CONFIDENCE = 0.9;
 
 export type QuantileInterval = [low: number, high: number];
-
 /** Outcomes after earlier documents of a type: excess returns over 360 days, as fractions. */
 export interface ReturnDistribution {
   n: number;
   median: number | null;
   p75: number | null;
   p90: number | null;
-  /**
-   * Each quantile's interval by order statistics; null where the sample is too small for both ends.
-   */
+  /** Confidence interval of each quantile; null where the sample is too small. */
   intervals: Record<"median" | "p75" | "p90", QuantileInterval | null>;
 }
 
 /**
- * Median and upper quantiles of the excess returns of documents with closed windows, each with a
+ * Median and upper quantiles of excess returns whose window has ended, each with a
  * distribution-free interval (`quantileInterval`). Below 20 outcomes only `n` is given. Source:
  * docs/methods/language.md#conviction-type.
  */

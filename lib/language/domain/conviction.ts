@@ -6,8 +6,8 @@ import {
   type ConvictionMeasures,
   convictionMeasures,
   convictionThemes,
-  sentencesBehind,
   type Theme,
+  themeEvidence,
 } from "./conviction-evidence.ts";
 import {
   type ConvictionType,
@@ -21,6 +21,7 @@ import type { Population } from "./reference.ts";
 import { shrunk, zForFlags } from "./risk.ts";
 import type { LanguageReading } from "./score.ts";
 
+/** Conviction type and score, narrative and topics of a text, with their evidence. */
 export interface ConvictionReading {
   convictionType: ConvictionType;
   /** Whether no type has enough evidence, so that the type is only the closest one. */
@@ -32,25 +33,26 @@ export interface ConvictionReading {
   topics: Record<Topic, number>;
   measures: ConvictionMeasures;
   /** Every mention of a topic. */
-  touches: readonly CueFinding[];
-  /** Sentences behind the type, by theme. */
-  behindType: readonly CueFinding[];
-  /** Sentences behind the narrative and, with the features, the score. */
-  behindScore: readonly CueFinding[];
+  topicMentions: readonly CueFinding[];
+  /** Sentences that are evidence of the type, by theme. */
+  typeEvidence: readonly CueFinding[];
+  /** Sentences that are evidence of the narrative and, with the features, of the score. */
+  scoreEvidence: readonly CueFinding[];
 }
 
 /**
- * Shares of sentences with a measured result and with large words. Set, not measured, as no corpus
- * of calls may be shipped: results fill about a sixth of a call, large words a twentieth. A
- * percentile is that of a normal distribution.
+ * Usual shares of sentences with a measured result and with large words: about a sixth and a
+ * twentieth of a call. They are estimates, not measured, because no corpus of calls may be shipped.
+ * Percentiles assume a normal distribution.
  */
 const SHARE_REFERENCE: Record<"fundamental" | "buzz", Population> = {
   fundamental: { mean: 0.16, standardDeviation: 0.09 },
   buzz: { mean: 0.05, standardDeviation: 0.06 },
 };
+/** z-scores are limited to ±3. */
 const CLAMP = 3;
-/** Minimum difference in percentiles at which figures or large words dominate a document. */
-const LEAD = 20;
+/** Minimum difference in percentiles at which results or large words dominate a document. */
+const MIN_LEAD = 20;
 
 const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") => {
   const { mean, standardDeviation } = SHARE_REFERENCE[share];
@@ -58,8 +60,9 @@ const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") =
 };
 
 /**
- * Conviction of a text, 0 to 100, shrunk to 50 for few words: conviction, commitment and measured
- * results, less hedges and vagueness. Source: docs/methods/language.md#conviction-score.
+ * Conviction score of a text, 0 to 100: conviction, commitment and measured results, less hedges
+ * and vagueness. A short text is shrunk towards 50. Source:
+ * docs/methods/language.md#conviction-score.
  */
 export function convictionScore(
   measures: ConvictionMeasures,
@@ -76,41 +79,41 @@ export function convictionScore(
   return rounded(shrunk(100 * normCdf(raw), wordCount), 1);
 }
 
-/** What a company's last report says; fractions, null where it does not say it. */
+/** Growth and debt from a company's last report, as fractions; null where the report has none. */
 export interface Fundamentals {
-  /** Growth of the sales of twelve months in a year. */
+  /** Growth of twelve-month sales over a year. */
   growth: number | null;
   /** Long-term debt over assets. */
   debt: number | null;
 }
 
-/** The same of a report, with the last day of its period and the day of its filing. */
+/** Growth and debt, with the last day of the report's period and the day of its filing. */
 export interface ReportedFundamentals extends Fundamentals {
   periodEnd: CalendarDate;
   filedOn: CalendarDate;
 }
 
-/** Growth and debt of a usual company. Set, not measured. */
+/** Growth and debt of a usual company. Estimates, not measured. */
 const REPORTED_REFERENCE: Record<keyof Fundamentals, Population> = {
   growth: { mean: 0.08, standardDeviation: 0.2 },
   debt: { mean: 0.25, standardDeviation: 0.18 },
 };
 
 /**
- * By how many percentiles a company's growth outranks its debt; of debt that is not known the
- * middle counts. Null without a growth.
+ * Percentile of a company's growth less that of its debt. Unknown debt counts as percentile 50.
+ * Null when growth is unknown.
  */
 function reportedLead({ growth, debt }: Fundamentals): number | null {
   const percentile = (value: number, { mean, standardDeviation }: Population) =>
     100 * normCdf((value - mean) / standardDeviation);
   if (growth === null) return null;
-  const owed = debt === null ? 50 : percentile(debt, REPORTED_REFERENCE.debt);
-  return percentile(growth, REPORTED_REFERENCE.growth) - owed;
+  const debtPercentile = debt === null ? 50 : percentile(debt, REPORTED_REFERENCE.debt);
+  return percentile(growth, REPORTED_REFERENCE.growth) - debtPercentile;
 }
 
 /**
- * FUNDAMENTAL where figures outrank large words by 20 percentiles, NARRATIVE the other way round.
- * What the company reported is the second half, where it is known: growth against debt. Source:
+ * FUNDAMENTAL when measured results are 20 percentiles above large words, NARRATIVE when 20 below,
+ * else MIXED. If reported figures are known, growth less debt is half of the difference. Source:
  * docs/methods/language.md#conviction-score.
  */
 export function narrativeVsFundamental(
@@ -118,18 +121,18 @@ export function narrativeVsFundamental(
   reported: Fundamentals | null = null,
 ): NarrativeVsFundamental {
   const percentile = (share: "fundamental" | "buzz") => 100 * normCdf(zOfShare(measures, share));
-  const ofText = percentile("fundamental") - percentile("buzz");
-  const ofReport = reported && reportedLead(reported);
-  const lead = ofReport === null ? ofText : (ofText + ofReport) / 2;
-  if (lead >= LEAD) return "FUNDAMENTAL";
-  return lead <= -LEAD ? "NARRATIVE" : "MIXED";
+  const textLead = percentile("fundamental") - percentile("buzz");
+  const reportLead = reported && reportedLead(reported);
+  const lead = reportLead === null ? textLead : (textLead + reportLead) / 2;
+  if (lead >= MIN_LEAD) return "FUNDAMENTAL";
+  return lead <= -MIN_LEAD ? "NARRATIVE" : "MIXED";
 }
 
 /**
- * Themes whose sentences are the evidence of each type. A denial is found by the features
- * conviction, hedge and defensive, and may have no such sentence.
+ * Themes whose sentences are the evidence of each type. A denial follows from the features
+ * conviction, hedge and defensive, so it may have no such sentence.
  */
-const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
+const TYPE_THEMES: Readonly<Record<ConvictionType, readonly Theme[]>> = {
   UNDER_SIEGE: ["siege", "siegeHard"],
   DEFENSIVE_DENIAL: ["revenueDown", "guidanceDown"],
   DETERIORATING: ["revenueDown", "guidanceDown"],
@@ -142,7 +145,7 @@ const BEHIND: Readonly<Record<ConvictionType, readonly Theme[]>> = {
   CASH_MACHINE: ["cash"],
   STABLE_COMPOUNDER: ["steady"],
 };
-const SHARES: readonly Theme[] = ["fundamental", "buzz"];
+const SCORE_THEMES: readonly Theme[] = ["fundamental", "buzz"];
 
 /**
  * Computes type, score, narrative and topics of an annotated text. Source:
@@ -157,21 +160,21 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
     score0: risk.score0,
     z: { conviction: conviction ?? 0, hedge: hedge ?? 0, defensive: defensive ?? 0 },
   });
-  const touches = topicFindings(annotation);
+  const topicMentions = topicFindings(annotation);
   return {
     convictionType: type,
     isLowEvidence,
     convictionScore: convictionScore(measures, z, features.wordCount),
     narrativeVsFundamental: narrativeVsFundamental(measures),
-    topics: topicCounts(touches),
+    topics: topicCounts(topicMentions),
     measures,
-    touches,
-    behindType: sentencesBehind(BEHIND[type], "type", themes, annotation.tokens),
-    behindScore: sentencesBehind(SHARES, "sentence", themes, annotation.tokens),
+    topicMentions,
+    typeEvidence: themeEvidence(TYPE_THEMES[type], "type", themes, annotation.tokens),
+    scoreEvidence: themeEvidence(SCORE_THEMES, "sentence", themes, annotation.tokens),
   };
 }
 
-/** What a firm talks about. Source: docs/methods/language.md#conviction-score. */
+/** Topics that a firm may talk about. Source: docs/methods/language.md#conviction-score. */
 export const TOPICS = [
   "demand",
   "pricing",
@@ -191,19 +194,21 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** Two topics use the cues of the evidence, the others their own. */
+/**
+ * The cue category of a topic. Two topics share the cues of evidence; the others have their own.
+ */
 const categoryOf = (topic: Topic): CueCategory =>
   topic === "ai" || topic === "guidance" ? `evidence_${topic}` : `topic_${topic}`;
 
 /**
- * Every mention of a topic, denied ones too. Only the first mention in a sentence is `counted`, so
- * that the counted ones add up to the counts.
+ * Every mention of a topic, negated or not. Only the first mention in a sentence is `counted`, so
+ * that a topic's count is its number of sentences.
  */
 export const topicFindings = ({ tokens, hits }: Annotation): CueFinding[] =>
   TOPICS.flatMap((topic) => {
-    const touches = hits.of(categoryOf(topic));
-    const sentenceOf = (at: number) => tokens[touches[at]?.from ?? -1]?.sentence;
-    return touches.map((hit, at) => {
+    const topicMentions = hits.of(categoryOf(topic));
+    const sentenceOf = (at: number) => tokens[topicMentions[at]?.from ?? -1]?.sentence;
+    return topicMentions.map((hit, at) => {
       return { ...hit, category: topic, counted: sentenceOf(at) !== sentenceOf(at - 1) };
     });
   });

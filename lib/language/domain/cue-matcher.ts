@@ -8,22 +8,22 @@ export interface CueHit {
   /** Token indices, `to` exclusive. */
   readonly from: number;
   readonly to: number;
-  /** Whether a negation reaches it; two cancel each other. */
+  /** Whether it is negated; two negations cancel each other. */
   readonly negated: boolean;
 }
 
-/** Counts the steps of a reading, by which tests hold that it is linear. */
+/** Counts the steps of a reading, so that a test can check that time is linear. */
 export interface StepCounter {
   steps: number;
 }
 
-/** A place in the pattern of a cue. */
-interface Place {
+/** A node in the tree of words of one cue pattern. */
+interface PatternNode {
   readonly category: CueCategory;
   /** Whether the cue may end here. */
   isEnd: boolean;
-  /** By word, the places that it leads to. */
-  readonly next: Map<string, Place[]>;
+  /** The next nodes, by word. */
+  readonly next: Map<string, PatternNode[]>;
 }
 
 /** Adds a value to the list of a key. */
@@ -34,15 +34,15 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 }
 
 /**
- * Finds the cues of a lexicon in tokens: a map from first words to the patterns that begin so, each
- * a chain of places. A pattern is not spelled out, as choices in it multiply.
+ * Finds the cues of a lexicon in tokens. Patterns are stored as trees of words, by their first
+ * word. They are not expanded to all spellings, because the number of spellings multiplies.
  */
 class CueMatcher {
   /** The category whose cues cancel those of a category: `x_void` for `x` and `x_…`. */
   readonly voidedBy: ReadonlyMap<CueCategory, CueCategory>;
-  /** By first word, in the order of categories. */
-  private readonly first = new Map<string, Place[]>();
-  /** The possessives among the words of cues. */
+  /** The first nodes of all patterns, by first word; categories in alphabetical order. */
+  private readonly first = new Map<string, PatternNode[]>();
+  /** Words of cues that end in 's. */
   private readonly possessives = new Set<string>();
 
   constructor(lexicon: Readonly<Record<CueCategory, string>>) {
@@ -53,42 +53,47 @@ class CueMatcher {
     }
   }
 
-  /** Adds the places of a pattern, through every spelling of each piece in turn. */
+  /** Adds the nodes of a pattern: every spelling of each of its pieces. */
   private addPattern(pattern: string, category: CueCategory) {
-    const newPlace = (): Place => ({ category, isEnd: false, next: new Map() });
-    const beginning: Place = { ...newPlace(), next: this.first };
+    const newNode = (): PatternNode => ({ category, isEnd: false, next: new Map() });
+    const beginning: PatternNode = { ...newNode(), next: this.first };
     let ends = [beginning];
     for (const piece of pattern.split(" ")) {
-      const after = newPlace();
+      const after = newNode();
       const spellings = pieceSpellings(piece);
       for (const path of spellings.filter((each) => each !== "").map((each) => each.split(" "))) {
-        for (const end of ends) this.addPath(end, path, newPlace, after);
+        for (const end of ends) this.addPath(end, path, newNode, after);
       }
       ends = spellings.includes("") ? [...ends, after] : [after];
     }
     for (const end of ends) end.isEnd = true;
   }
 
-  /** Adds the places of the words between two places. */
-  private addPath(from: Place, path: readonly string[], newPlace: () => Place, to: Place) {
+  /** Adds the nodes for some words between two nodes. */
+  private addPath(
+    from: PatternNode,
+    path: readonly string[],
+    newNode: () => PatternNode,
+    to: PatternNode,
+  ) {
     let { next } = from;
     for (const [i, word] of path.entries()) {
       if (word.endsWith("'s")) this.possessives.add(word);
-      const place = i === path.length - 1 ? to : newPlace();
+      const place = i === path.length - 1 ? to : newNode();
       addTo(next, word, place);
       next = place.next;
     }
   }
 
   /**
-   * Every cue by position, then by category. Within a category the leftmost, then longest cue wins
-   * and no token counts twice; categories are independent. Linear: the lexicon bounds the length of
-   * a cue.
+   * All cues in some tokens, by position, then by category. Within a category the leftmost, then
+   * longest cue counts, and no token counts twice. Categories are independent. Linear time, as the
+   * lexicon limits the length of a cue.
    */
   find(tokens: readonly Token[], counter: StepCounter): CueHit[] {
     const words = tokens.map((token) => this.wordOf(token));
     const hits: CueHit[] = [];
-    /** Of each category the first token still free. */
+    /** For each category, the first token after its last cue. */
     const free = new Map<CueCategory, number>();
     for (const [from, word] of words.entries()) {
       counter.steps += 1;
@@ -106,16 +111,19 @@ class CueMatcher {
     return hits;
   }
 
-  /** A token as cues have it: any number is "#", and a possessive that no cue holds its noun. */
+  /**
+   * The word by which patterns match a token: "#" for a number; a word without 's unless a cue has
+   * it.
+   */
   private wordOf({ kind, text }: Token): string {
     if (kind === "number") return "#";
     return text.endsWith("'s") && !this.possessives.has(text) ? text.slice(0, -"'s".length) : text;
   }
 }
 
-/** End of the longest cue that continues from a place; -1 without one. */
+/** End of the longest cue that continues from a node; -1 if no cue does. */
 function longestEnd(
-  { isEnd, next }: Place,
+  { isEnd, next }: PatternNode,
   words: readonly string[],
   at: number,
   counter: StepCounter,
@@ -128,7 +136,7 @@ function longestEnd(
   return end;
 }
 
-/** The void category of each category that has one. */
+/** The category whose cues cancel those of a category, for each category that has one. */
 function voidCategories(categories: readonly CueCategory[]): Map<CueCategory, CueCategory> {
   const voids = categories.filter((category) => category.endsWith("_void"));
   return new Map(
@@ -139,12 +147,13 @@ function voidCategories(categories: readonly CueCategory[]): Map<CueCategory, Cu
   );
 }
 
-let built: CueMatcher | null = null;
+let cached: CueMatcher | null = null;
 
 /**
- * The matcher of all cues. It never changes; it is built at the first text to keep start-up fast.
+ * The matcher of all cues. It is built at the first text, so that the Worker starts fast, and never
+ * changes.
  */
-export function allCues(): CueMatcher {
-  built ??= new CueMatcher(LEXICON);
-  return built;
+export function cueMatcher(): CueMatcher {
+  cached ??= new CueMatcher(LEXICON);
+  return cached;
 }

@@ -10,20 +10,21 @@ import { readLanguage, SHARE_DECIMALS } from "./score.ts";
 import { PARTS, type Part, type Passage, scoredRanges } from "./text/passages.ts";
 
 /**
- * Rises whenever a rule, a threshold or a reference changes; the words have a version of their own.
+ * Increases whenever a rule, a threshold or a reference changes. The lexicon has a separate
+ * version.
  */
 const METHOD_VERSION = "language-10";
-/** Names everything that a stored score depends on. */
+/** Version of the method and the lexicon, stored with each score. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
-/** A part of a document by itself: words and rates differ between prepared remarks and answers. */
+/** Features of one part of a document: prepared remarks, or questions and answers. */
 interface SectionScore {
   part: Part;
   words: number;
   features: Features;
 }
 
-/** A place in the text behind the conviction type. */
+/** A place in the text that is evidence of the conviction type. */
 interface DocumentEvidence {
   /** Part and speaker; null where the text does not label them. */
   section: Part | null;
@@ -47,12 +48,12 @@ export interface DocumentScore
   mode: Mode;
   counts: Counts;
   features: Features;
-  /** 0 to 100, one decimal, as the mode has it. */
+  /** 0 to 100, one decimal; its meaning depends on the mode. */
   riskScore: number;
   /** Feature risk before shrinkage for length, 0 to 100. */
   score0: number;
   reference: string;
-  /** Prepared remarks and answers, where both are labelled; else none. */
+  /** One entry for each part; empty unless both parts are labelled. */
   sections: SectionScore[];
   /** Share of sentences with a number, 0 to 1. */
   numberShare: number;
@@ -63,7 +64,7 @@ export interface DocumentScore
 export const MAX_EVIDENCE = 12;
 
 /**
- * Scores a document for the record; a text of any length, an empty one too. Source:
+ * Computes all results that are stored for a document, of any length, empty too. Source:
  * docs/methods/language.md.
  */
 export function scoreDocument(
@@ -72,12 +73,13 @@ export function scoreDocument(
   styleUnusualness: StyleUnusualness = () => null,
 ): DocumentScore {
   const reading = readLanguage(text, mode);
-  const { touches, behindType, behindScore, measures, ...conviction } = readConviction(reading);
-  const evidence = evidenceByPosition(reading.annotation.tokens, behindType)
-    // A sentence may stand for two themes of a type.
+  const { topicMentions, typeEvidence, scoreEvidence, measures, ...conviction } =
+    readConviction(reading);
+  const evidence = evidenceByPosition(reading.annotation.tokens, typeEvidence)
+    // A sentence may be evidence of two themes of a type; it is stored once.
     .filter(({ start }, at, all) => start !== all[at - 1]?.start)
     .slice(0, MAX_EVIDENCE)
-    .map(placed(reading.passages));
+    .map(withSpeaker(reading.passages));
   const { score, reference } = modeScore(mode, text, reading, styleUnusualness);
   return {
     modelVersion: MODEL_VERSION,
@@ -103,8 +105,8 @@ const roundedShares = <Measures extends object>(measures: Measures): Measures =>
     ]),
   ) as Measures;
 
-/** A place with the part and the speaker of the passage in which it begins. */
-function placed(passages: readonly Passage[]) {
+/** Adds to a place the part and the speaker of the passage in which it begins. */
+function withSpeaker(passages: readonly Passage[]) {
   return ({ start, end }: { start: number; end: number }): DocumentEvidence => {
     const passage = passages.find((each) => each.start <= start && start < each.end);
     return { section: passage?.part ?? null, speaker: passage?.speaker ?? null, start, end };

@@ -1,20 +1,22 @@
-/** The modes in which a given text can be scored. */
+// Documents: their modes, quarters, licences, and how a new text is placed among stored revisions.
+
+/** The modes in which a text can be scored. */
 export const MODES = ["earnings", "authorship", "escalation", "central_bank"] as const;
 export type TextMode = (typeof MODES)[number];
 /** The modes of stored documents; earnings releases have a separate reference. */
 export const DOCUMENT_MODES = [...MODES, "release"] as const;
 export type Mode = (typeof DOCUMENT_MODES)[number];
 
-/** Kinds of documents: a release is never compared with an earnings call. */
+/** Kinds of documents. A release is compared with releases, a call with calls. */
 export const DOCUMENT_KINDS = ["call", "release"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export const kindOf = (mode: Mode): DocumentKind => (mode === "release" ? "release" : "call");
 
-/** A fiscal quarter as the service writes it, like `Q3_FY2025`. Source: docs/decisions.md#g10. */
+/** Format of a fiscal quarter, such as `Q3_FY2025`. Source: docs/decisions.md#g10. */
 export const QUARTER = /^Q([1-4])_FY([0-9]{4})$/;
 
-/** Position of a quarter in time: consecutive quarters differ by 1; null for an invalid quarter. */
+/** Number of a quarter; consecutive quarters differ by 1. Null for an invalid quarter. */
 export function quarterIndex(quarter: string): number | null {
   const found = QUARTER.exec(quarter);
   return found === null ? null : Number(found[2]) * 4 + Number(found[1]) - 1;
@@ -23,13 +25,13 @@ export function quarterIndex(quarter: string): number | null {
 /**
  * Licences under which the text of a document is stored: public domain, CC0, CC BY and CC BY-SA of
  * any version, and texts that an operator marks with the word `keep` ("keep: our own transcript").
- * For all others only digest, scores and offsets are stored. In a syntax that PostgreSQL shares,
- * for its check.
+ * For all others only digest, scores and offsets are stored. The database uses the same expression
+ * in a check, so its syntax must be valid in PostgreSQL too.
  */
 export const STORABLE_LICENCE =
   /^(public[ -]domain( .*)?|cc0([ -][0-9.]+)?|cc[ -]by([ -]sa)?([ -][0-9.]+)?|keep(:.*)?)$/i;
 
-/** Whether a document's text may be kept. */
+/** Whether the licence allows us to store a document's text. */
 export const mayStoreText = (licence: string): boolean => STORABLE_LICENCE.test(licence);
 
 /** A stored revision of a ticker's quarter. Instants in epoch ms. */
@@ -43,36 +45,39 @@ interface StoredRevision {
   sha256: string;
 }
 
-/** A given text of the same quarter. */
+/** A submitted text of the same quarter. */
 export interface GivenText {
   knownAt: number;
-  /** True when the instant is stated; false when it is only the date of a file. */
+  /** True when the submitter stated the instant; false when it is only the date of a file. */
   isKnownAtGiven: boolean;
   mode: Mode;
   sha256: string;
 }
 
 /**
- * Why a stated instant is rejected: another was stated before for this text, we had the text before
- * it, or another text of the quarter is stored with it.
+ * Why a stated instant is rejected. `STATED_BEFORE`: another instant was stated for this text
+ * earlier. `HELD_BEFORE`: we had the text before that instant. `OTHER_TEXT`: another text of the
+ * quarter has that instant.
  */
 export type RejectionReason = "STATED_BEFORE" | "HELD_BEFORE" | "OTHER_TEXT";
 
-/** `knownAt`: since when the text is known, as stored or as stated now. */
+/**
+ * The stored text that equals the submitted one, or the number of the new revision. `knownAt` is
+ * the instant from which the text counts as known.
+ */
 type Placement<Stored> = (
   | { same: Stored; knownAt: number }
   | { same: null; revision: number; knownAt: number; isKnownAtGiven: boolean }
 ) & { rejected: RejectionReason | null };
 
 /**
- * Whether a text is already stored (in the same mode) or is a new revision, and since when it is
- * known. With a stated instant it is compared with the revision valid then (or with the first one,
- * if it claims to be older than all), so that revisions may arrive in any order; an instant at
- * which another text is already stored proves nothing, and the text is known from now. Without a
- * stated instant it is compared with the newest revision, and is known later than that. A stated
- * instant replaces a file's date, never another stated one. `held` is in the order of instant and
- * revision.
- * Source: docs/decisions.md#i-known.
+ * Decides whether a text is already stored in the same mode or is a new revision, and from which
+ * instant it counts as known. With a stated instant, the text is compared with the revision that
+ * was valid then, so that revisions may arrive in any order. If it claims to be older than all, it
+ * is compared with the first. If another text has the stated instant already, the text counts as
+ * known from now. Without a stated instant, it is compared with the newest revision and counts as
+ * known later than that. A stated instant replaces a file's date, but not another stated instant.
+ * `stored` is sorted by instant and revision. Source: docs/decisions.md#i-known.
  */
 export function placementOf<Stored extends StoredRevision>(
   given: GivenText,
@@ -101,7 +106,7 @@ export function placementOf<Stored extends StoredRevision>(
   return { same: null, revision, knownAt: seenNow, isKnownAtGiven: false, rejected };
 }
 
-/** A stored text, known since the stated instant where that is accepted. */
+/** A stored text with the stated instant if it is accepted, else with its stored instant. */
 function restated<Stored extends StoredRevision>(same: Stored, knownAt: number): Placement<Stored> {
   if (knownAt === same.knownAt) return { same, knownAt, rejected: null };
   const rejected = same.isKnownAtGiven

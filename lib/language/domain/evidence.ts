@@ -2,17 +2,17 @@ import type { Range } from "./text/normalize.ts";
 import type { Passage } from "./text/passages.ts";
 import type { Token } from "./text/tokenize.ts";
 
-/** A place behind a score: token indices, `to` exclusive. */
+/** A place in the text that a score is based on: token indices, `to` exclusive. */
 export interface CueFinding {
   readonly category: string;
   readonly from: number;
   readonly to: number;
   readonly negated: boolean;
-  /** Whether it is in the count of its category. */
+  /** Whether it is part of the count of its category. */
   readonly counted: boolean;
 }
 
-/** A finding as a place in the given text: UTF-16 offsets, end exclusive. */
+/** A finding with its offsets in the text, in UTF-16 code units, end exclusive. */
 export interface TextEvidence {
   readonly category: string;
   readonly start: number;
@@ -21,7 +21,7 @@ export interface TextEvidence {
   readonly counted: boolean;
 }
 
-/** Findings as offsets into the given text, by first token; ties in the order of the arguments. */
+/** Converts findings to text offsets, sorted by first token; ties in the order of the arguments. */
 export const evidenceByPosition = (
   tokens: readonly Token[],
   ...readings: (readonly CueFinding[])[]
@@ -35,21 +35,21 @@ export const evidenceByPosition = (
     });
 
 /**
- * Why a part of a text is not scored: spoken by the operator or an analyst, a safe-harbour statement,
- * or a speaker label.
+ * Why a part of a text is not scored: spoken by the operator or an analyst, a safe-harbour
+ * statement, or a speaker label.
  */
 export const OMISSION_REASONS = ["operator", "analyst", "safe_harbour", "label"] as const;
 export type OmissionReason = (typeof OMISSION_REASONS)[number];
 
-/** A part of a text whose words are not counted. Offsets are those of evidence. */
+/** A part of a text whose words are not counted. Offsets are in UTF-16 code units. */
 export interface Omission extends Range {
   readonly reason: OmissionReason;
 }
 
 /**
- * Unscored parts of consecutive texts, by position, with offsets into each text: passages that are
- * not scored (unless none is scored) and labels between passages. Passages ascend, each within one
- * text. Linear.
+ * The parts of consecutive texts that are not scored: passages (unless none is scored) and the
+ * labels between passages. Sorted by position, with offsets into each text. `passages` are sorted,
+ * and each lies within one text. Linear time.
  */
 export function omissionsIn(
   texts: readonly Range[],

@@ -18,19 +18,20 @@ export const FEATURES = [
 ] as const;
 export type FeatureName = (typeof FEATURES)[number];
 
-/** A value for each feature. */
+/** Makes a record with a value for each feature. */
 export const byFeature = <Value>(value: (feature: FeatureName) => Value) =>
   Object.fromEntries(FEATURES.map((name) => [name, value(name)])) as Record<FeatureName, Value>;
 
-/** Hits in a text, by feature. */
+/** Number of hits in a text, by feature. */
 export type Counts = Record<FeatureName, number>;
 
 /**
- * All twelve: rates per 1,000 words (0 for a text without words), `ratio` = (constraint hits + 1) /
- * (conviction hits + 1), and the number of words.
+ * The twelve published features: ten rates per 1,000 words (0 for a text without words), `ratio` =
+ * (constraint hits + 1) / (conviction hits + 1), and the number of words.
  */
 export type Features = Record<FeatureName | "ratio" | "wordCount", number>;
 
+/** The features of a text, with the places that were counted. */
 export interface FeatureReading {
   readonly counts: Counts;
   /** Not rounded: see `roundedFeatures`. */
@@ -41,7 +42,7 @@ export interface FeatureReading {
 
 type PlainFeature = Exclude<FeatureName, "growth" | "commitment" | "blame">;
 
-/** Features that simply count cues, and whether a negated cue still counts. */
+/** Features that count single cues, and whether a negated cue still counts. */
 const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[] = [
   ["constraint", false],
   ["conviction", false],
@@ -53,9 +54,9 @@ const PLAIN: readonly (readonly [feature: PlainFeature, whenNegated: boolean])[]
 ];
 
 /**
- * Counts the features of an annotated text. Negated constraint, conviction,
- * caution, growth, commitment and blame are dropped; a negated conviction is one hedge more.
- * Source: docs/methods/language.md#features.
+ * Counts the features of an annotated text. Negated constraint, conviction, caution, growth,
+ * commitment and blame do not count; a negated conviction counts as a hedge. Source:
+ * docs/methods/language.md#features.
  */
 export function countFeatures(annotation: Annotation): FeatureReading {
   const { hits, wordCount } = annotation;
@@ -82,15 +83,15 @@ export function countFeatures(annotation: Annotation): FeatureReading {
 export const ratePerThousand = (count: number, wordCount: number): number =>
   wordCount > 0 ? (1000 * count) / wordCount : 0;
 
-/** Quantile of the normal distribution for intervals of 90 %. */
+/** Quantile of the normal distribution for a 90 % interval. */
 const INTERVAL_Z = 1.645;
 
 /** Low and high end of a rate per 1,000 words. */
 export type RateInterval = [low: number, high: number];
 
 /**
- * 90 % interval of each rate, from the noise of a count: the rates whose expected count is within
- * 1.645 of its own standard deviations from the count. Nothing is known without words. Source:
+ * 90 % interval of each rate, from the noise of a count: the rates whose expected count is at most
+ * 1.645 of its own standard deviations from the count. Null for a text without words. Source:
  * docs/methods/language.md#how-reliable-a-feature-is.
  */
 export function rateIntervals(

@@ -1,15 +1,17 @@
 import type { LEXICON } from "./lexicon.generated.ts";
 
+// Cue patterns: how they are stored in the generated lexicon and expanded to their spellings.
+
 const PIECE = /(?:[^\s{(]|\{[^}]*\}|\([^)]*\))+/g;
 
 /**
- * A pattern as the lexicon module holds it: pieces parted by single spaces, with `_` for the spaces
- * inside the groups of a piece.
+ * Converts a pattern to the form of the generated lexicon: pieces separated by single spaces, with
+ * `_` for the spaces inside a group.
  */
 export const packedCue = (pattern: string): string =>
   (pattern.match(PIECE) ?? []).map((piece) => piece.replaceAll(" ", "_")).join(" ");
 
-/** All spellings of one piece of a packed pattern; "" among them when it may be left out. */
+/** All spellings of one piece of a packed pattern. They include "" when the piece is optional. */
 export function pieceSpellings(piece: string): string[] {
   const open = piece.search(/[{(]/);
   if (open < 0) return [piece];
@@ -23,8 +25,9 @@ export function pieceSpellings(piece: string): string[] {
 }
 
 /**
- * All spellings of a cue pattern. `{a|b}` is one of these, `(a|b)` is one of these or nothing; both
- * work inside a word and around words, and do not nest: `{raise|lift}(s|d) (our) guidance`.
+ * All spellings of a cue pattern. `{a|b}` stands for one of the alternatives, `(a|b)` for one of
+ * them or nothing. Both work inside a word and around words, and do not nest: `{raise|lift}(s|d)
+ * (our) guidance`.
  */
 export function expandCue(pattern: string): string[] {
   let cues = [""];
@@ -35,5 +38,5 @@ export function expandCue(pattern: string): string[] {
   return [...new Set(cues)];
 }
 
-/** The category of a cue. */
+/** The category of a cue, such as `hedge`. */
 export type CueCategory = keyof typeof LEXICON;

@@ -11,8 +11,8 @@ import { riskScore, standardErrorOf } from "./risk.ts";
 type Sign = 1 | 0 | -1;
 
 /**
- * How a cue counts, and how a negated one does: +1 raises the tension, -1 lowers it. Refusing to
- * talk raises it; a denied threat or a denied condition does not count.
+ * How each cue counts, and how it counts when negated: +1 raises the tension, -1 lowers it.
+ * Refusing to talk raises it; a denied threat does not count.
  */
 const ESCALATION_CUES: readonly (readonly [CueCategory, asserted: Sign, negated: Sign])[] = [
   ["escalation_threat", 1, 0],
@@ -26,18 +26,19 @@ const ESCALATION_CUES: readonly (readonly [CueCategory, asserted: Sign, negated:
 ];
 
 /**
- * Root mean square of the balance in 120 public-domain texts (Federalist papers, speeches of the
- * Federal Reserve, fiction): how far from balance an ordinary text is. `npm run validate` measures
- * it again. The second is the noise of two counts on the stabilised scale, as variance times words.
+ * `spread`: root mean square of the balance in 120 public-domain texts (Federalist papers, speeches
+ * of the Federal Reserve, fiction); `npm run validate` measures it again. `noise`: variance of two
+ * counts on the stabilised scale, times words.
  */
 export const ESCALATION_SCALE = { spread: 2.43, noise: 500 };
 
+/** How escalating or conciliatory a text is. */
 export interface EscalationReading {
-  /** 0 (conciliatory) to 100 (escalating), 50 when rising and calming cues are equally many. */
+  /** 0 (conciliatory) to 100 (escalating); 50 when there are as many rising as calming cues. */
   score: number;
   /** Difference of the variance-stabilised rates of rising and calming cues. */
   balance: number;
-  /** Cues that raise the tension and cues that lower it. */
+  /** Number of cues that raise the tension, and of cues that lower it. */
   rising: number;
   calming: number;
   /** The cues counted. */
@@ -45,8 +46,9 @@ export interface EscalationReading {
 }
 
 /**
- * Threats, demands, blame and arms against concessions, dialogue and nuance. A text without cues
- * gives 50. No accuracy is claimed. Source: docs/methods/language.md#modes.
+ * Escalation of a text: threats, demands, blame and arms count against concessions, dialogue and
+ * nuance. A text without cues gives 50. No accuracy is claimed. Source:
+ * docs/methods/language.md#modes.
  */
 export function escalationScore({ hits, wordCount }: Annotation): EscalationReading {
   const counted = ESCALATION_CUES.flatMap(([category, asserted, negated]) =>
@@ -64,35 +66,33 @@ export function escalationScore({ hits, wordCount }: Annotation): EscalationRead
 
 /** The score of a text in a mode. */
 interface ModeScore {
-  /** 0 to 100, and one standard error; null where none can be given. */
+  /** 0 to 100, and one standard error; null in modes without an error estimate. */
   score: number;
   standardError: number | null;
   /** The distribution of which the score is a percentile. */
   reference: string;
-  /** Cues behind the score, beyond the features. */
+  /** Cues that the score is based on, other than those of the features. */
   findings: readonly CueFinding[];
 }
 
-/**
- * Distance of a text's style from the common one as a percentile; null when the text is too short.
- */
+/** How unusual a text's style is, as a percentile, 0 to 100; null when the text is too short. */
 export type StyleUnusualness = (text: string) => number | null;
 
 function centralBankScore(annotation: Annotation, reference: Reference): ModeScore {
   const stance = centralBankStance(annotation);
-  const usual = reference.stance ?? { mean: 0, standardDeviation: 1 };
+  const population = reference.stance ?? { mean: 0, standardDeviation: 1 };
   return {
-    score: stanceScore(stance, usual),
-    standardError: stanceError(stance, usual),
+    score: stanceScore(stance, population),
+    standardError: stanceError(stance, population),
     reference: reference.id,
     findings: stance.findings,
   };
 }
 
 /**
- * The risk score of a text by mode: for earnings the percentile of the weighted features, shrunk to
- * 50 by length; for the others, without shrinkage, how hawkish, how escalating or how unusual in
- * style it is. A text too short for a style measure gives 50. Source:
+ * The score of a text by mode. Earnings and releases: the percentile of the weighted features,
+ * shrunk towards 50 for a short text. Central bank: how hawkish. Escalation: how escalating.
+ * Authorship: how unusual its style is, 50 for a text that is too short. Source:
  * docs/methods/language.md#modes.
  */
 export function modeScore(

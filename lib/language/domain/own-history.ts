@@ -14,22 +14,22 @@ import {
   triad,
 } from "./signal.ts";
 
-/** Mean and variance of a ticker's earlier quarters, shrunk, and how many quarters there were. */
+/** Mean and variance of a feature in a ticker's earlier quarters, shrunk towards the population. */
 export interface OwnHistory {
   mean: number;
   variance: number;
   quarters: number;
 }
 
-/** Weight of the population, in quarters; and the minimum of quarters. */
+/** Weight of the population, in quarters; and the minimum number of earlier quarters. */
 export const [PRIOR_QUARTERS, MIN_QUARTERS] = [4, 3];
 /** Minimum rate per 1,000 words for the noise estimate. */
 const MIN_RATE = 0.5;
 
 /**
- * Own history of a feature out of its values in the earlier quarters; null below three quarters.
- * mean = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m +
- * 4). Source: docs/methods/language.md#own-history.
+ * Own history of a feature from its values in the earlier quarters; null below three quarters. mean
+ * = (sum + 4 population mean) / (m + 4), variance = (squares + 4 population variance) / (m + 4).
+ * Source: docs/methods/language.md#own-history.
  */
 export function ownHistory(values: readonly number[], population: Population): OwnHistory | null {
   if (values.length < MIN_QUARTERS) return null;
@@ -43,11 +43,11 @@ export function ownHistory(values: readonly number[], population: Population): O
 }
 
 /**
- * How far a value is from its own history, in standard deviations of what a next quarter may be: (x
- * - mean) / sqrt(v + v / (m + 4) + noise). For a rate per 1,000 words the noise is that of a count
- * in a text of `words` words, 1000 mean / words; a measure that is no rate gives null for `words`.
- * Null without a history, for a text without words, or where nothing varies. Source:
- * docs/methods/language.md#own-history.
+ * z-score of a value against its own history: (x - mean) / sqrt(v + v / (m + 4) + noise), with the
+ * expected deviation of a next quarter below the line. For a rate per 1,000 words the noise is that
+ * of a count in a text of `words` words, 1000 mean / words. Pass null for `words` when the measure
+ * is not a rate. Null without a history, for a text without words, or when the variance is 0.
+ * Source: docs/methods/language.md#own-history.
  */
 export function ownHistoryZ(
   value: number,
@@ -61,38 +61,45 @@ export function ownHistoryZ(
   return spread > 0 ? (value - mean) / spread : null;
 }
 
-/** Logarithm of (constraint + 1) / (conviction + 1), from counts: 0 where they balance. */
+/** Logarithm of (constraint + 1) / (conviction + 1), from counts; 0 when both are equal. */
 export const logRatio = (constraintCount: number, convictionCount: number): number =>
   Math.log((constraintCount + 1) / (convictionCount + 1));
 
-/** Measures with an own history: ten rates per 1,000 words, and the log-ratio. */
+/**
+ * Measures that are compared with a ticker's own history: ten rates per 1,000 words, and the
+ * log-ratio.
+ */
 export const MEASURES = [...FEATURES, "logRatio"] as const;
 type Measure = (typeof MEASURES)[number];
-export type OwnZ = Record<Measure, number | null>;
+/** z-score of each measure against the ticker's own history; null where there is none. */
+export type HistoryZScores = Record<Measure, number | null>;
 
-/** A scored document, as needed for comparison. */
-export interface PlacedDocument {
+/** The parts of a scored document that a comparison needs. */
+export interface ComparableDocument {
   quarterIndex: number;
   revision: number;
   /** Epoch ms. */
   knownAt: number;
   mode: Mode;
   score: {
-    /** `ratio` as published: (constraint + 1) / (conviction + 1), of hits. */
+    /** `ratio` is (constraint hits + 1) / (conviction hits + 1). */
     features: Record<FeatureName | "ratio" | "wordCount", number>;
     counts: Record<"constraint" | "conviction", number>;
   };
 }
 
-/** Supplied by a method: the usual value in a mode (null: unknown), and the flags of a reading. */
+/**
+ * What a scoring method supplies: the population of a measure (null: unknown), and a document's
+ * flags.
+ */
 export interface ComparisonMethod<Document> {
   populationOf(mode: Mode, measure: Measure): Population | null;
-  flagsOf(document: Document, z: OwnZ): readonly string[];
+  flagsOf(document: Document, z: HistoryZScores): readonly string[];
 }
 
-/** A document compared with the earlier quarters of its ticker. */
+/** The comparison of a document with the earlier quarters of its ticker. */
 export interface HistoryComparison {
-  z: OwnZ;
+  z: HistoryZScores;
   quartersBefore: number;
   triad: Triad;
   flags: readonly string[];
@@ -103,11 +110,11 @@ export interface HistoryComparison {
 const Z_DECIMALS = 3;
 
 /**
- * For each earlier quarter the revision valid when the document became known, oldest first. `all`
- * is in the order of quarter, instant, revision. A revision known at the same instant counts:
- * nobody ever knew one without the other.
+ * For each earlier quarter the revision that was valid when the document became known, oldest
+ * first. `all` is sorted by quarter, instant, revision. A revision known at the same instant counts
+ * too.
  */
-export function earlierQuarters<Document extends PlacedDocument>(
+export function earlierQuarters<Document extends ComparableDocument>(
   document: Document,
   all: readonly Document[],
 ): Document[] {
@@ -122,11 +129,11 @@ export function earlierQuarters<Document extends PlacedDocument>(
 }
 
 /**
- * Own-history z-scores (3 decimals; the triad uses the rounded ones), triad, flags, arc and signal
- * of a document, from what was known when it became known. Source:
- * docs/methods/language.md#own-history.
+ * Compares a document with the ticker's earlier quarters as they were known when the document
+ * became known: z-scores (rounded to 3 decimals, also for the triad), triad, flags, arc and signal.
+ * Source: docs/methods/language.md#own-history.
  */
-export function compareWithHistory<Document extends PlacedDocument>(
+export function compareWithHistory<Document extends ComparableDocument>(
   document: Document,
   all: readonly Document[],
   method: ComparisonMethod<Document>,
@@ -142,9 +149,11 @@ export function compareWithHistory<Document extends PlacedDocument>(
     const noise = measure === "logRatio" ? null : words;
     return rounded(ownHistoryZ(measureOf(document, measure), history, noise), Z_DECIMALS);
   };
-  const z = Object.fromEntries(MEASURES.map((measure) => [measure, zOf(measure)])) as OwnZ;
+  const z = Object.fromEntries(
+    MEASURES.map((measure) => [measure, zOf(measure)]),
+  ) as HistoryZScores;
   const { ratio } = document.score.features;
-  const found = triad({ zConstraint: z.constraint, zConviction: z.conviction, ratio });
+  const quarterTriad = triad({ zConstraint: z.constraint, zConviction: z.conviction, ratio });
   const isFirst = isFirstReading(earlier.length);
   const raised = method.flagsOf(document, z);
   const flags = isFirst ? firstReadingFlags(raised) : raised;
@@ -153,12 +162,12 @@ export function compareWithHistory<Document extends PlacedDocument>(
   return {
     z,
     quartersBefore: earlier.length,
-    triad: found,
+    triad: quarterTriad,
     flags,
     signal: signalOf({
       flags,
       z: isFirst ? [] : [z.constraint, z.conviction, z.logRatio],
-      triadScore: found.score,
+      triadScore: quarterTriad.score,
     }),
     arcDirection: arcDirection(
       recent.map((other) => measureOf(other, "logRatio")),
@@ -167,7 +176,7 @@ export function compareWithHistory<Document extends PlacedDocument>(
   };
 }
 
-function measureOf({ score }: PlacedDocument, measure: Measure): number {
+function measureOf({ score }: ComparableDocument, measure: Measure): number {
   return measure === "logRatio"
     ? logRatio(score.counts.constraint, score.counts.conviction)
     : score.features[measure];

@@ -4,7 +4,8 @@ import { FOMC_REFERENCE } from "./reference.generated.ts";
 import { RELEASE_REFERENCE } from "./release-reference.generated.ts";
 
 /**
- * What a feature is like in all documents of a kind: the prior that a short history is shrunk to.
+ * Mean and standard deviation of a measure in all documents of a kind. A short history is shrunk
+ * towards it.
  */
 export interface Population {
   mean: number;
@@ -18,37 +19,39 @@ export interface Reference {
   readonly version: string;
   /** Number of documents in the reference. */
   readonly documents: number;
-  /** z of a rate per 1,000 words, within ±6, on the scale g(r) = √(r + ½). */
+  /** z-score of a rate per 1,000 words, limited to ±6, on the scale g(r) = √(r + ½). */
   z(feature: FeatureName, ratePerThousand: number): number;
-  /** Standard deviation of g in the documents. */
+  /** Standard deviation of g(r) in the documents. */
   spread(feature: FeatureName): number;
-  /** Centre and spread of the weighted sum of z's that the risk score is the percentile of. */
+  /** Mean and deviation of the weighted sum of z-scores; the risk score is its percentile. */
   readonly raw: Population;
-  /** Rates per 1,000 words, and the log-ratio, as a prior for a ticker's own history. */
+  /** Prior of a ticker's own history, for rates per 1,000 words and the log-ratio. */
   population(measure: FeatureName | "logRatio"): Population;
-  /** A ratio of constraint to conviction that at most a twentieth of the documents reach. */
+  /** The ratio of constraint to conviction that at most 5 % of the documents reach. */
   readonly highRatio: number;
-  /** Share of sentences with a number that a fifth of the documents lie below. */
+  /** The share of sentences with a number that 20 % of the documents are below. */
   readonly fewNumbers: number;
   /** Monetary stance of the documents, -1 to 1; null when they take no stance. */
   readonly stance: Population | null;
 }
 
+/** z-scores are limited to ±6. */
 const CLAMP = 6;
 /**
- * The square root evens out the spread of counts; the half keeps it even near 0. Source:
- * docs/methods/language.md#reference-and-z-scores.
+ * The scale g(r) = √(r + ½) of a rate: its variance hardly depends on the rate, also near 0.
+ * Source: docs/methods/language.md#reference-and-z-scores.
  */
 export const stabilised = (ratePerThousand: number): number => Math.sqrt(ratePerThousand + 0.5);
 
-/** Centre and spread on the scale g of a feature whose rates have this mean and deviation. */
-type Centred = Record<FeatureName, Population>;
+/** A mean and a standard deviation for each feature. */
+type FeaturePopulations = Record<FeatureName, Population>;
 
 /**
- * Centre and spread on the scale g out of mean m and standard deviation s of the rates. With g
- * normal about μ with σ, r + ½ = g² has mean μ² + σ² = m + ½ = a and variance 4μ²σ² + 2σ⁴ = s², so
- * that σ² = a - √(a² - s²/2) and μ² = √(a² - s²/2). The published p95 is not used: it is the check
- * (predicted (μ + 1.645σ)² - ½ lies within 8 % of it for every feature; a test holds it).
+ * Converts mean m and standard deviation s of rates to mean and standard deviation on the scale g.
+ * With g normal about μ with σ, r + ½ = g² has mean μ² + σ² = m + ½ = a and variance 4μ²σ² + 2σ⁴ =
+ * s², so that σ² = a - √(a² - s²/2) and μ² = √(a² - s²/2). The published 95th percentile is not
+ * used here, so a test uses it as a check: the predicted (μ + 1.645σ)² - ½ is within 8 % of it for
+ * every feature.
  */
 export function stabilisedFrom({ mean, standardDeviation }: Population): Population {
   const a = mean + 0.5;
@@ -57,10 +60,11 @@ export function stabilisedFrom({ mean, standardDeviation }: Population): Populat
 }
 
 /**
- * Mean and standard deviation per 1,000 words of 3,287 earnings calls of 1,195 firms, 2015 to 2018,
- * with a first draft of such lexicons. Source: docs/methods/language.md#reference-and-z-scores.
+ * Mean and standard deviation of rates per 1,000 words in 3,287 earnings calls of 1,195 firms, 2015
+ * to 2018, counted with a first draft of the lexicons. Source:
+ * docs/methods/language.md#reference-and-z-scores.
  */
-const EARNINGS_TABLE: Centred = {
+const EARNINGS_TABLE: FeaturePopulations = {
   constraint: { mean: 4.0, standardDeviation: 3.3 },
   conviction: { mean: 8.7, standardDeviation: 4.0 },
   hedge: { mean: 21.6, standardDeviation: 8.5 },
@@ -73,12 +77,13 @@ const EARNINGS_TABLE: Centred = {
   forward: { mean: 13.5, standardDeviation: 5.9 },
 };
 
-interface Figures extends Omit<Reference, "z" | "spread" | "population"> {
-  centred: Centred;
+/** The figures from which a reference is made. `centred`: on the scale g. */
+interface ReferenceFigures extends Omit<Reference, "z" | "spread" | "population"> {
+  centred: FeaturePopulations;
   populations: Record<FeatureName | "logRatio", Population>;
 }
 
-function referenceFrom({ centred, populations, ...figures }: Figures): Reference {
+function referenceFrom({ centred, populations, ...figures }: ReferenceFigures): Reference {
   return {
     ...figures,
     z(feature, ratePerThousand) {
@@ -93,7 +98,7 @@ function referenceFrom({ centred, populations, ...figures }: Figures): Reference
 }
 
 /**
- * The ratio that at most a twentieth of the calls reach. Source:
+ * The ratio of constraint to conviction that at most 5 % of the calls reach. Source:
  * docs/methods/language.md#risk-score.
  */
 export const EARNINGS_HIGH_RATIO = 1.7;
@@ -109,7 +114,7 @@ const EARNINGS = referenceFrom({
   // others, all smaller, are taken as 0. √(.30² + .25² + 4·.10² + .05² + 2(.03·.41 + .005·.40)).
   raw: { mean: 0, standardDeviation: 0.473 },
   highRatio: EARNINGS_HIGH_RATIO,
-  // The table says nothing on numbers; about a sixth of the sentences of a call with few of them.
+  // The table has no figure for this. An estimate: about a sixth of the sentences.
   fewNumbers: 0.15,
   stance: null,
 });
@@ -118,14 +123,14 @@ const FOMC = referenceFrom(FOMC_REFERENCE);
 const RELEASES = referenceFrom({ ...RELEASE_REFERENCE, stance: null });
 
 /**
- * The reference of a mode: public documents of the FOMC for central banks, releases for releases,
- * else the table of calls.
+ * The reference of a mode: documents of the FOMC for central banks, earnings releases for releases,
+ * else the table of earnings calls.
  */
 export function referenceOf(mode: Mode): Reference {
   if (mode === "release") return RELEASES;
   return mode === "central_bank" ? FOMC : EARNINGS;
 }
 
-/** z of every feature of a text, as `Reference.z` has it. */
+/** z-score of every feature of a text against a reference. */
 export const zOf = (reference: Reference, features: Features): Record<FeatureName, number> =>
   byFeature((name) => reference.z(name, features[name]));

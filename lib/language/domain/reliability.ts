@@ -1,3 +1,3 @@
-/** Reliability of a score, by the length of its text. */
+/** Levels of reliability of a score, which depend on the length of its text. */
 export const RELIABILITIES = ["LOW", "MEDIUM", "HIGH"] as const;
 export type Reliability = (typeof RELIABILITIES)[number];

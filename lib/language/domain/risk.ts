@@ -19,8 +19,7 @@ export const RISK_LABELS_FROM = [30, 60, 80];
 const RELIABLE_FROM = { MEDIUM: 600, HIGH: 2_000 };
 
 /**
- * What each feature adds to the risk, per standard deviation. Source:
- * docs/methods/language.md#risk-score.
+ * Weight of each feature's z-score in the risk score. Source: docs/methods/language.md#risk-score.
  */
 export const RISK_WEIGHTS = {
   constraint: 0.3,
@@ -31,48 +30,50 @@ export const RISK_WEIGHTS = {
   vague: 0.05,
   defensive: 0.1,
 } as const satisfies Partial<Record<FeatureName, number>>;
-type Weighed = keyof typeof RISK_WEIGHTS;
-const WEIGHED = Object.keys(RISK_WEIGHTS) as Weighed[];
+type WeightedFeature = keyof typeof RISK_WEIGHTS;
+const WEIGHTED_FEATURES = Object.keys(RISK_WEIGHTS) as WeightedFeature[];
 
 const CLAMP = 3;
-/** Length, in words, at which half of a score's distance from 50 remains. */
+/** Length in words at which shrinkage halves a score's distance from 50. */
 export const SHRINKAGE_WORDS = 900;
 
 export interface RiskScore {
-  /** Weighted sum of the z's. */
+  /** Weighted sum of the z-scores. */
   raw: number;
   /** Percentile of the reference, 0 to 100, before any shrinkage for length. */
   score0: number;
-  /** The same, shrunk to 50 for a short text. */
+  /** `score0`, shrunk towards 50 for a short text. */
   score: number;
 }
 
-/** The weighted sum of z's, each within ±3. Source: docs/methods/language.md#risk-score. */
-export function rawRisk(z: Readonly<Record<Weighed, number>>): number {
+/**
+ * The weighted sum of z-scores, each limited to ±3. Source: docs/methods/language.md#risk-score.
+ */
+export function rawRisk(z: Readonly<Record<WeightedFeature, number>>): number {
   let sum = 0;
-  for (const name of WEIGHED)
+  for (const name of WEIGHTED_FEATURES)
     sum += RISK_WEIGHTS[name] * Math.max(-CLAMP, Math.min(CLAMP, z[name]));
   return sum;
 }
 
-/** Share of a score's distance from 50 that remains at a length, 0 to 1; rising. */
+/** Share of a score's distance from 50 that shrinkage leaves, 0 to 1; it rises with the length. */
 export const lengthWeight = (wordCount: number): number =>
   wordCount / (wordCount + SHRINKAGE_WORDS);
 
 /**
- * A score shrunk towards 50 by length; for earnings mode only. Source:
+ * A score shrunk towards 50, more for a shorter text. For texts of companies only. Source:
  * docs/methods/language.md#risk-score.
  */
 export const shrunk = (score0: number, wordCount: number): number =>
   50 + (score0 - 50) * lengthWeight(wordCount);
 
-/** Standard deviation of a percentile, which is spread evenly over 0 to 100. */
+/** Standard deviation of a percentile: of a uniform distribution over 0 to 100. */
 const PERCENTILE_SPREAD = 100 / Math.sqrt(12);
 
 /**
- * One standard error of a score at a length, 0 to 28.9 points: the distance to a far longer text by
- * the same author, with n / (n + 900) as reliability, which is within .1 of the measured
- * reliabilities. Source: docs/methods/language.md#risk-score.
+ * One standard error of a score, 0 to 28.9 points, by the number of words: its distance from the
+ * score of a far longer text by the same author. It assumes the reliability n / (n + 900), which is
+ * within 0.1 of the measured reliabilities. Source: docs/methods/language.md#risk-score.
  */
 export const standardErrorOf = (wordCount: number): number =>
   PERCENTILE_SPREAD * Math.sqrt(1 - lengthWeight(wordCount));
@@ -80,25 +81,25 @@ export const standardErrorOf = (wordCount: number): number =>
 /** Risk as a percentile of the reference, before and after shrinkage for length. */
 export function riskScore(features: Features, reference: Reference): RiskScore {
   const z = Object.fromEntries(
-    WEIGHED.map((name) => [name, reference.z(name, features[name])]),
-  ) as Record<Weighed, number>;
+    WEIGHTED_FEATURES.map((name) => [name, reference.z(name, features[name])]),
+  ) as Record<WeightedFeature, number>;
   const raw = rawRisk(z);
   const { mean, standardDeviation } = reference.raw;
   const score0 = 100 * normCdf((raw - mean) / standardDeviation);
   return { raw, score0, score: shrunk(score0, features.wordCount) };
 }
 
-/** Minimum rate for the noise estimate: zero hits do not mean a rate of zero. */
+/** Minimum rate for the noise estimate, as zero hits do not prove a rate of zero. */
 const MIN_RATE = 0.5;
 
-/** Variance on the scale g of a rate per 1,000 words, by length; 0 without words. */
+/** Variance of a rate per 1,000 words on the scale √(rate + ½); 0 without words. */
 export function countNoise(ratePerThousand: number, wordCount: number): number {
   if (wordCount <= 0) return 0;
   const rate = Math.max(MIN_RATE, ratePerThousand);
   return (250 * rate) / (wordCount * (rate + 0.5));
 }
 
-/** The label of a score. */
+/** The label of a score from 0 to 100. */
 export function riskLabel(score: number): RiskLabel {
   return RISK_LABELS[RISK_LABELS_FROM.filter((from) => score >= from).length] ?? "HIGH";
 }
@@ -127,7 +128,7 @@ export type Flag = (typeof FLAGS)[number];
  * Thresholds of flags; each fires on at most 6 % of the reference. Source:
  * docs/methods/language.md#flags.
  */
-const FLAG_EDGES = {
+const FLAG_THRESHOLDS = {
   constraintHits: 8,
   surgeZ: 2,
   blameHits: 4,
@@ -136,8 +137,8 @@ const FLAG_EDGES = {
   shortWords: 300,
 };
 
-/** Features on which flags are based. */
-const FLAGGED = [
+/** Features whose z-scores raise flags. */
+const FLAG_FEATURES = [
   "conviction",
   "hedge",
   "commitment",
@@ -150,48 +151,48 @@ const FLAGGED = [
 export interface FlagInput {
   counts: Pick<Counts, "constraint" | "blame">;
   ratio: number;
-  /** The reference's `highRatio`; by default that of earnings calls. */
+  /** `Reference.highRatio`; by default that of earnings calls. */
   highRatio?: number;
   wordCount: number;
-  /** Against the reference, or a ticker's own history; null raises nothing. */
-  z: Readonly<Record<(typeof FLAGGED)[number], number | null>>;
-  /** Share of sentences with a number, and what is few; null when it is not known. */
+  /** z-scores against the reference or the ticker's own history; null raises no flag. */
+  z: Readonly<Record<(typeof FLAG_FEATURES)[number], number | null>>;
+  /** Share of sentences with a number, and the share below which it is few; null when unknown. */
   numbers: { share: number; few: number } | null;
 }
 
-const zByFlagged = (z: (name: (typeof FLAGGED)[number]) => number | null) =>
-  Object.fromEntries(FLAGGED.map((name) => [name, z(name)])) as FlagInput["z"];
+const zByFlagFeature = (zOf: (name: (typeof FLAG_FEATURES)[number]) => number | null) =>
+  Object.fromEntries(FLAG_FEATURES.map((name) => [name, zOf(name)])) as FlagInput["z"];
 
-/** Unusual properties of a text, in the order of `FLAGS`. All thresholds inclusive. */
+/** The flags that a text raises, in the order of `FLAGS`. All thresholds are inclusive. */
 export function anomalyFlags(input: FlagInput): Flag[] {
-  const edges = FLAG_EDGES;
+  const thresholds = FLAG_THRESHOLDS;
   const { counts, ratio, highRatio = EARNINGS_HIGH_RATIO, wordCount, z, numbers } = input;
   const above = (value: number | null, edge: number) => value !== null && value >= edge;
   const below = (value: number | null, edge: number) => value !== null && value <= edge;
   const raised: Partial<Record<Flag, boolean>> = {
-    CONSTRAINT_DOMINANCE: ratio >= highRatio && counts.constraint >= edges.constraintHits,
-    BLAME_SPIKE: above(z.blame, edges.surgeZ) && counts.blame >= edges.blameHits,
-    HEDGE_SURGE: above(z.hedge, edges.surgeZ),
-    VAGUENESS_FOG: above(z.vague, edges.surgeZ),
-    CONVICTION_COLLAPSE: below(z.conviction, edges.collapseZ),
-    DEFENSIVE_POSTURE: above(z.defensive, edges.surgeZ),
-    GUIDANCE_SILENCE: below(z.forward, edges.collapseZ),
+    CONSTRAINT_DOMINANCE: ratio >= highRatio && counts.constraint >= thresholds.constraintHits,
+    BLAME_SPIKE: above(z.blame, thresholds.surgeZ) && counts.blame >= thresholds.blameHits,
+    HEDGE_SURGE: above(z.hedge, thresholds.surgeZ),
+    VAGUENESS_FOG: above(z.vague, thresholds.surgeZ),
+    CONVICTION_COLLAPSE: below(z.conviction, thresholds.collapseZ),
+    DEFENSIVE_POSTURE: above(z.defensive, thresholds.surgeZ),
+    GUIDANCE_SILENCE: below(z.forward, thresholds.collapseZ),
     EMPTY_PROMISE:
-      above(z.commitment, edges.promiseZ) && numbers !== null && numbers.share < numbers.few,
-    SHORT_TEXT: wordCount < edges.shortWords,
+      above(z.commitment, thresholds.promiseZ) && numbers !== null && numbers.share < numbers.few,
+    SHORT_TEXT: wordCount < thresholds.shortWords,
   };
   return FLAGS.filter((flag) => raised[flag]);
 }
 
-/** Minimum length of the reference's documents; their noise is in the spread. */
+/** Minimum words of the reference's documents, whose noise is part of the spread. */
 const REFERENCE_WORDS = 1_000;
 
 /**
- * Z-scores for the flags. A text shorter than the reference's documents has more noise; the excess
- * widens the spread, so that one word in fifty is no surge.
+ * z-scores for the flags. A text shorter than the reference's documents has more noise. Its excess
+ * widens the spread, so that one word in fifty does not raise a flag.
  */
 export function zForFlags(reference: Reference, features: Features): FlagInput["z"] {
-  return zByFlagged((name) => {
+  return zByFlagFeature((name) => {
     if (features.wordCount === 0) return null;
     const usual = reference.population(name).mean;
     const words = Math.min(REFERENCE_WORDS, features.wordCount);
@@ -203,7 +204,7 @@ export function zForFlags(reference: Reference, features: Features): FlagInput["
   });
 }
 
-/** Share of sentences that hold a number, 0 to 1; 0 for a text without sentences. */
+/** Share of sentences that have a number, 0 to 1; 0 for a text without sentences. */
 export const numberShare = ({
   numberedCount,
   sentenceCount,
@@ -219,27 +220,27 @@ export interface FlaggedText {
   numberShare: number;
 }
 
-/** Modes with a reference of similar texts. */
+/** Modes whose reference consists of similar texts. */
 const WITH_REFERENCE: ReadonlySet<Mode> = new Set(["earnings", "release", "central_bank"]);
 
 /**
- * The flags of a text. Each z is `own`, against earlier texts of the ticker, where known, else
- * against the reference of its mode, in modes with a similar reference. Source:
- * docs/methods/language.md#flags.
+ * The flags of a text. Each z-score is that of `historyZ`, against earlier texts of the ticker, if
+ * it is known. Else it is against the reference of the mode, if the reference has similar texts.
+ * Source: docs/methods/language.md#flags.
  */
 export function modeFlags(
   { mode, counts, wordCount, numberShare }: FlaggedText,
-  own: Partial<FlagInput["z"]> = {},
+  historyZ: Partial<FlagInput["z"]> = {},
 ): Flag[] {
   const reference = referenceOf(mode);
   const features = featuresOf(counts, wordCount);
-  const usual = WITH_REFERENCE.has(mode) ? zForFlags(reference, features) : null;
+  const referenceZ = WITH_REFERENCE.has(mode) ? zForFlags(reference, features) : null;
   return anomalyFlags({
     counts,
     ratio: features.ratio,
     highRatio: reference.highRatio,
     wordCount,
-    z: zByFlagged((name) => own[name] ?? usual?.[name] ?? null),
+    z: zByFlagFeature((name) => historyZ[name] ?? referenceZ?.[name] ?? null),
     numbers: { share: numberShare, few: reference.fewNumbers },
   });
 }

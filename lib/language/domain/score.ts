@@ -29,7 +29,7 @@ import {
 } from "./risk.ts";
 import { type Passage, readPassages, scoredRanges } from "./text/passages.ts";
 
-/** A text read once, for all results. */
+/** Everything that is read from a text once and used by all scores. */
 export interface LanguageReading extends FeatureReading {
   /** All passages, and the annotation of the scored ones. */
   readonly passages: readonly Passage[];
@@ -37,21 +37,23 @@ export interface LanguageReading extends FeatureReading {
   readonly counts: Counts;
   readonly features: Features;
   readonly reference: Reference;
-  /** z of every feature against the reference. */
+  /** z-score of every feature against the reference. */
   readonly z: Readonly<Record<FeatureName, number>>;
-  /** Risk by the features, whatever the mode. */
+  /** Risk from the features, in any mode. */
   readonly risk: RiskScore;
   /** Share of sentences with a number, 0 to 1, rounded. */
   readonly numberShare: number;
   readonly flags: readonly Flag[];
 }
 
-/** Rounded here once, so that the stored share raises the same flags as the text. */
+/**
+ * Decimals of shares. Flags use the rounded share, so that a stored share raises the same flags.
+ */
 export const SHARE_DECIMALS = 4;
 
 /**
  * Reads cues, features, risk and flags of a text. `passages` default to those found by its speaker
- * labels. Linear.
+ * labels. Linear time.
  */
 export function readLanguage(
   text: string,
@@ -75,10 +77,10 @@ export function readLanguage(
   };
 }
 
-/** The score of a text, as published: everything rounded once, here. */
+/** The score of a text, rounded as published. */
 export interface LanguageScore {
   readonly mode: TextMode;
-  /** 0 to 100, one decimal; what is high depends on the mode. */
+  /** 0 to 100, one decimal; its meaning depends on the mode. */
   readonly riskScore: number;
   readonly riskLabel: RiskLabel;
   readonly features: Features;
@@ -91,20 +93,20 @@ export interface LanguageScore {
   readonly summary: string;
   /** By the number of words. */
   readonly reliability: Reliability;
-  /** One standard error of the score; null where none can be given. */
+  /** One standard error of the score; null in modes without an error estimate. */
   readonly standardError: number | null;
   /** Names the distribution that the score is a percentile of. */
   readonly reference: string;
-  /** Every place that the score was read from, by position. Made when asked for. */
+  /** Every place that the score is based on, by position. Computed on demand. */
   readonly evidence: () => readonly TextEvidence[];
   /** Parts whose words are not counted. Computed on demand. */
   readonly omitted: () => readonly Omission[];
 }
 
 /**
- * Scores a text of any length, an empty one too. Speech of operators and analysts and safe-harbour
- * statements are left out; offsets of the evidence are those of the text as given. The evidence
- * with `counted` reproduces every count. Source: docs/methods/language.md.
+ * Scores a text of any length, empty too. Operators, analysts and safe-harbour statements are left
+ * out. Offsets of the evidence refer to the text as passed in. The evidence with `counted` adds up
+ * to every count. Source: docs/methods/language.md.
  */
 export function scoreText(
   text: string,
@@ -113,9 +115,9 @@ export function scoreText(
 ): LanguageScore {
   const reading = readLanguage(text, mode);
   const { annotation, features, counts, flags } = reading;
-  const made = modeScore(mode, text, reading, styleUnusualness);
-  const riskScore = rounded(made.score, 1);
-  const standardError = rounded(made.standardError, 1);
+  const byMode = modeScore(mode, text, reading, styleUnusualness);
+  const riskScore = rounded(byMode.score, 1);
+  const standardError = rounded(byMode.standardError, 1);
   return {
     mode,
     riskScore,
@@ -128,14 +130,14 @@ export function scoreText(
     summary: summaryOf({ mode, riskScore, standardError }, reading),
     reliability: reliabilityOf(features.wordCount),
     standardError,
-    reference: made.reference,
-    evidence: () => evidenceByPosition(annotation.tokens, reading.findings, made.findings),
+    reference: byMode.reference,
+    evidence: () => evidenceByPosition(annotation.tokens, reading.findings, byMode.findings),
     omitted: () => omissionsOf(text, reading.passages),
   };
 }
 
-/** The features in plain words. */
-const PLAIN: Record<FeatureName, string> = {
+/** The features in the words of a summary. */
+const FEATURE_WORDS: Record<FeatureName, string> = {
   constraint: "constraint",
   conviction: "conviction",
   hedge: "hedging",
@@ -148,7 +150,7 @@ const PLAIN: Record<FeatureName, string> = {
   forward: "talk of the future",
 };
 
-/** What the score is about in each mode. */
+/** What the score measures in each mode. */
 const SUBJECT: Record<TextMode, string> = {
   earnings: "Risk in the language",
   central_bank: "Hawkishness",
@@ -156,14 +158,14 @@ const SUBJECT: Record<TextMode, string> = {
   authorship: "Unusualness of style",
 };
 
-/** Minimum z of a named feature, and how many are named at most. */
+/** Minimum z-score of a feature that the summary names, and the maximum number of such features. */
 const MIN_NAMED_Z = 1;
 const MAX_NAMED = 3;
 
-/** An integer with commas, in every locale alike. */
-const grouped = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+$)/g, ",");
+/** An integer with commas between thousands, the same in every locale. */
+const withCommas = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** The score in plain words, with its error, the length, and unusual features. */
+/** Sentences with the score, its error, the length of the text, and unusual features. */
 function summaryOf(
   published: Pick<LanguageScore, "mode" | "riskScore" | "standardError">,
   reading: LanguageReading,
@@ -172,7 +174,7 @@ function summaryOf(
   const { wordCount } = reading.features;
   const error =
     standardError === null ? "no standard error" : `standard error ${standardError.toFixed(1)}`;
-  const words = `${grouped(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
+  const words = `${withCommas(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
   const label = riskLabel(score).toLowerCase();
   const head = `${SUBJECT[mode]}: ${score.toFixed(1)} of 100 (${label}), ${error}, from ${words}.`;
   const parts = [head, unusualFeatures(reading)];
@@ -187,7 +189,7 @@ function unusualFeatures({ features, z }: LanguageReading): string {
     FEATURES.filter((name) => sign * z[name] >= MIN_NAMED_Z)
       .sort((a, b) => sign * (z[b] - z[a]))
       .slice(0, MAX_NAMED)
-      .map((name) => `${PLAIN[name]} (${features[name].toFixed(1)} per 1,000 words)`)
+      .map((name) => `${FEATURE_WORDS[name]} (${features[name].toFixed(1)} per 1,000 words)`)
       .join(", ");
   const [high, low] = [named(1), named(-1)];
   if (high === "" && low === "") return "No feature stands out.";

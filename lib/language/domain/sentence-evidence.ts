@@ -1,7 +1,10 @@
-import { bindNearest, coverage, type Hits } from "./annotate.ts";
+import { bindNearest, type Hits, overlapTest } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { CueCategory } from "./lexicon.ts";
 import { isIn, type Token } from "./text/tokenize.ts";
+
+// Evidence in one sentence: whether revenue, guidance or costs rise or fall, whether things stay as
+// they are, and whether the firm is attacked.
 
 type Tokens = readonly Token[];
 
@@ -9,18 +12,18 @@ export const REVENUE: readonly CueCategory[] = ["evidence_revenue", "topic_deman
 export const METRICS: readonly CueCategory[] = [...REVENUE, "evidence_metric", "topic_margins"];
 export const DIRECTIONS: readonly CueCategory[] = ["up", "growth_up", "down"];
 
-/** A change of at most this many percent is a steady one. */
+/** A change of at most this many percent counts as steady. */
 const MAX_STEADY_PERCENT = 8;
 
 /** Maximum tokens between a direction or verb and its noun. */
 const REACH = { direction: 12, guidance: 12, site: 6, siege: 8 };
 /**
- * A phrase of at least this many words names a guidance move by itself; a shorter one needs the
- * noun.
+ * A verb phrase of at least this many words is a change of guidance by itself; a shorter one needs
+ * a noun such as "outlook".
  */
-const SELF_EVIDENT = 3;
+const MIN_COMPLETE_PHRASE = 3;
 
-/** 1 for what rises, -1 for what falls, turned round where it is negated. */
+/** 1 for a word for a rise, -1 for a fall; a negation reverses the sign. */
 function signOf({ category, negated }: CueHit): 1 | -1 {
   const isRise = category === "up" || category === "growth_up" || category === "evidence_raise";
   return isRise === negated ? -1 : 1;
@@ -29,8 +32,8 @@ function signOf({ category, negated }: CueHit): 1 | -1 {
 /** 1 when revenue or customers go up in the sentence, -1 when they go down, else 0. */
 export function revenueSign(sentence: Hits, tokens: Tokens): number {
   const [revenue, directions] = [sentence.of(...REVENUE), sentence.of(...DIRECTIONS)];
-  if (directions.length === 0) return shiftOf(revenue, sentence, tokens);
-  const isRevenue = coverage(revenue);
+  if (directions.length === 0) return figureChange(revenue, sentence, tokens);
+  const isRevenue = overlapTest(revenue);
   const nouns = sentence.of(...METRICS, "topic_costs");
   let sum = 0;
   for (const [direction, noun] of bindNearest(directions, nouns, REACH.direction)) {
@@ -40,15 +43,15 @@ export function revenueSign(sentence: Hits, tokens: Tokens): number {
 }
 
 /**
- * Raises of guidance minus cuts; unchanged guidance counts as neither. Without a verb the numbers
- * may show it: the expected one beside the former one.
+ * Number of raises of guidance minus cuts; unchanged guidance counts as neither. Without a verb, an
+ * expected number is compared with its former value.
  */
 export function guidanceMoves(sentence: Hits, tokens: Tokens): number {
   const nouns = sentence.of("evidence_guidance");
   const verbs = sentence.of("evidence_hold", "evidence_raise", "evidence_cut");
-  const moved = new Set(verbs.filter(({ from, to }) => to - from >= SELF_EVIDENT));
+  const moved = new Set(verbs.filter(({ from, to }) => to - from >= MIN_COMPLETE_PHRASE));
   for (const [, verb] of bindNearest(nouns, verbs, REACH.guidance)) moved.add(verb);
-  if (moved.size === 0) return shiftOf(nouns, sentence, tokens);
+  if (moved.size === 0) return figureChange(nouns, sentence, tokens);
   let moves = 0;
   for (const verb of moved) {
     if (verb.category !== "evidence_hold" && !verb.negated) moves += signOf(verb);
@@ -57,15 +60,15 @@ export function guidanceMoves(sentence: Hits, tokens: Tokens): number {
 }
 
 /**
- * Whether a sentence says that things go on as before: a metric moves by a small percentage, the
- * first one of the sentence, or an outlook or metric stays as it was.
+ * Whether a sentence says that things stay as they are: a metric changes by a small percentage, or
+ * an outlook or metric is unchanged. `firstPercent` is the first percentage of the sentence.
  */
 export function isSteady(sentence: Hits, firstPercent: number | undefined): boolean {
   const isSmall = firstPercent !== undefined && firstPercent <= MAX_STEADY_PERCENT;
   if (isSmall && sentence.has(...METRICS) && sentence.has(...DIRECTIONS)) return true;
-  const held = sentence.assertedOf("evidence_hold");
+  const unchanged = sentence.assertedOf("evidence_hold");
   const nouns = sentence.of("evidence_guidance", ...METRICS, "topic_costs");
-  return bindNearest(nouns, held, REACH.guidance).length > 0;
+  return bindNearest(nouns, unchanged, REACH.guidance).length > 0;
 }
 
 /**
@@ -81,19 +84,19 @@ export function isSiege(sentence: Hits): boolean {
 /** Whether a verb of closing is in the past. */
 const isPast = ({ text }: Token) => /ed$|^(?:shut|sold|shrank|went|from)$/.test(text);
 
-/** Whether costs or people become fewer in a sentence. */
+/** Whether a sentence says that costs or staff decrease. */
 function isSpentLess(sentence: Hits, spent: readonly CueHit[]): boolean {
-  const isSpent = coverage(spent);
+  const isSpent = overlapTest(spent);
   const nouns = sentence.of(...METRICS, "topic_costs", "evidence_spent", "topic_hiring");
   const falls = bindNearest(sentence.assertedOf("down"), nouns, REACH.direction);
   return falls.some(([, noun]) => isSpent(noun));
 }
 
 /**
- * Whether a sentence describes a cost programme, and its result. A programme is named, or sites
- * close, or costs or people decrease; higher market prices, such as inflation, are none. There is a
- * result when the sentence says so, or when, without a plan, it has happened or a figure
- * (`isMeasured`) is compared with a former one.
+ * Whether a sentence mentions a cost programme, and whether it reports a result. It mentions one
+ * when it names one, when sites close, or when costs or staff decrease. It reports a result when it
+ * says so. It also does when it is not a plan and the decrease has happened, or a figure
+ * (`isMeasured`) is compared with an earlier one.
  */
 export function costEvidence(sentence: Hits, isMeasured: boolean, tokens: Tokens) {
   const [sites, spent] = [sentence.of("evidence_site"), sentence.of("evidence_spent")];
@@ -102,7 +105,7 @@ export function costEvidence(sentence: Hits, isMeasured: boolean, tokens: Tokens
   );
   const isClosed = closes.some(([{ from, to }]) => tokens.slice(from, to).some(isPast));
   const counted = sites.filter(({ to }) => tokens[to - 1]?.text.endsWith("s"));
-  const isFewer = [counted, spent].some((anchors) => shiftOf(anchors, sentence, tokens) < 0);
+  const isFewer = [counted, spent].some((anchors) => figureChange(anchors, sentence, tokens) < 0);
   const isDone = isClosed || isFewer || isSpentLess(sentence, spent);
   const isMentioned = isDone || closes.length > 0 || sentence.has("evidence_cost");
   const isCompared = isDone || (isMeasured && sentence.has("evidence_compared"));
@@ -113,27 +116,27 @@ export function costEvidence(sentence: Hits, isMeasured: boolean, tokens: Tokens
   };
 }
 
-/** Scales of the words that may follow a number, and how many tokens on they are looked for. */
+/** Words of scale after a number, and how many tokens after it they are searched. */
 const SCALES: ReadonlyMap<string, number> = new Map(
   Object.entries({ million: 1e6, billion: 1e9, trillion: 1e12 }),
 );
 const SCALE_REACH = 4;
 /** Maximum tokens between a negative word and its number. */
 const SIGN_REACH = 2;
-/** Maximum ratio of a number and its former value. */
-const ALIKE = 8;
-/** How many tokens on the pair is looked for, and how many nouns of a sentence are tried. */
+/** Maximum ratio of a number and its former value; a larger one compares different things. */
+const MAX_RATIO = 8;
+/** Tokens after a noun in which figures are searched, and maximum nouns of a sentence to try. */
 const WINDOW = 40;
 const MAX_ANCHORS = 3;
 
 interface Figure {
   at: number;
   value: number;
-  /** 1 where no word of scale follows. */
+  /** 1 when no word of scale follows. */
   scale: number;
 }
 
-/** The first number with sign and scale; years, fractions and times of day are skipped. */
+/** The first number between two tokens, with sign and scale. Skips years, fractions and times. */
 function firstFigure(tokens: Tokens, from: number, end: number): Figure | null {
   for (let at = from; at < end; at += 1) {
     const { kind, text } = tokens[at] ?? { kind: "mark", text: "" };
@@ -149,39 +152,39 @@ function firstFigure(tokens: Tokens, from: number, end: number): Figure | null {
   return null;
 }
 
-/** 1 for a rise, -1 for a fall, 0 for figures that are equal, not of one size or not both there. */
+/** 1 for a rise, -1 for a fall; 0 when figures are equal, too different in size, or missing. */
 function compareFigures(now: Figure | null, before: Figure | null): -1 | 0 | 1 {
   if (now === null || before === null) return 0;
-  // "840 million, formerly 780" leaves the scale out once.
+  // "840 million, formerly 780" states the scale only once.
   const isScaled = now.scale > 1 && before.scale > 1;
   const sized = ({ value, scale }: Figure) => (isScaled ? value * scale : value);
   const [a, b] = [sized(now), sized(before)];
   const ratio = Math.abs(a / b);
-  if (a === b || !(ratio <= ALIKE && ratio >= 1 / ALIKE)) return 0;
+  if (a === b || !(ratio <= MAX_RATIO && ratio >= 1 / MAX_RATIO)) return 0;
   return a > b ? 1 : -1;
 }
 
-/** 1 or -1 as the figures behind the first few nouns say that they rose or fell, else 0. */
-function shiftOf(nouns: readonly CueHit[], sentence: Hits, tokens: Tokens): number {
+/** 1 when the figures after one of the first nouns rose, -1 when they fell, else 0. */
+function figureChange(nouns: readonly CueHit[], sentence: Hits, tokens: Tokens): number {
   const former = sentence.of("evidence_former");
   if (former.length === 0) return 0;
-  const shifts = nouns.slice(0, MAX_ANCHORS).map((noun) => shiftFrom(tokens, noun, former));
+  const shifts = nouns.slice(0, MAX_ANCHORS).map((noun) => changeAfter(tokens, noun, former));
   return shifts.find((shift) => shift !== 0) ?? 0;
 }
 
 /**
- * 1 when a sentence states a number above its former value, -1 below, 0 without a comparable pair.
- * The pair is the first number after the anchor and the first one after a word for the past ("840
- * million, formerly 780"), or the numbers around "from … to …". `former` is by position. Reads a
- * bounded number of tokens.
+ * 1 when a number is above its former value, -1 when below, 0 without a comparable pair. The pair
+ * is the first number after the anchor and the first one after a word for the past ("840 million,
+ * formerly 780"), or the numbers of "from … to …". `former` is sorted by position. Reads at most 40
+ * tokens.
  */
-function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHit[]): -1 | 0 | 1 {
+function changeAfter(tokens: Tokens, anchor: CueHit, former: readonly CueHit[]): -1 | 0 | 1 {
   const sentence = tokens[anchor.to - 1]?.sentence;
   const window = tokens.slice(anchor.to, anchor.to + WINDOW);
   const length = window.findIndex((token) => token.sentence !== sentence);
   const end = anchor.to + (length < 0 ? window.length : length);
   const cue = former.find(({ from }) => from >= anchor.to);
-  if (cue === undefined) return shiftSince(tokens, anchor, former.at(-1), end);
+  if (cue === undefined) return changeFromPast(tokens, anchor, former.at(-1), end);
   const before = firstFigure(tokens, cue.to, end);
   if (before === null) return 0;
   let now = firstFigure(tokens, anchor.to, Math.min(end, cue.from));
@@ -192,8 +195,8 @@ function shiftFrom(tokens: Tokens, anchor: CueHit, former: readonly CueHit[]): -
   return compareFigures(now, before);
 }
 
-/** The comparison when the past comes first: "we had said 9 percent and now expect 10". */
-function shiftSince(tokens: Tokens, anchor: CueHit, cue: CueHit | undefined, end: number) {
+/** The comparison when the past value comes first: "we had said 9 percent and now expect 10". */
+function changeFromPast(tokens: Tokens, anchor: CueHit, cue: CueHit | undefined, end: number) {
   if (cue === undefined || cue.to > anchor.from || anchor.from - cue.to > WINDOW) return 0;
   if (!tokens.slice(cue.from, cue.to).some((token) => isIn("pastStatements", token))) return 0;
   const before = firstFigure(tokens, cue.to, anchor.from);

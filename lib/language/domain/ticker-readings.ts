@@ -5,19 +5,18 @@ import type { ConvictionType, NarrativeVsFundamental } from "./conviction-type.t
 import types from "./lexicons/conviction-types.json" with { type: "json" };
 import { type ArcDirection, type Triad, triad } from "./signal.ts";
 
+// A ticker's health, change of conviction (breakout), and summary in sentences (scholar read).
+
 export const HEALTH_COLORS = ["GREEN", "AMBER", "RED", "GREY"] as const;
 type HealthColor = (typeof HEALTH_COLORS)[number];
 export const HEALTH_VERDICTS = ["HEALTHY", "CAUTIOUS", "DISTRESSED", "UNKNOWN"] as const;
 type HealthVerdict = (typeof HEALTH_VERDICTS)[number];
-
 interface HealthSensor {
   name: "tone" | "conviction" | "blame" | "forward" | "price_regime";
-  /**
-   * Of a z: `NORMAL`, `HIGH`, `VERY_HIGH`, `LOW`, `VERY_LOW`; of prices their regime; or `UNKNOWN`.
-   */
+  /** `NORMAL`, `HIGH`, `VERY_HIGH`, `LOW` or `VERY_LOW`; the regime of prices; or `UNKNOWN`. */
   state: string;
   color: HealthColor;
-  /** Own-history z of the sensor; null for the price regime, and while there is no z yet. */
+  /** Own-history z-score; null for the price regime, and without enough history. */
   z: number | null;
 }
 
@@ -28,9 +27,9 @@ export interface TickerHealth {
 
 type PriceRegime = "NEUTRAL" | "ESCALATING" | "STRESS";
 
-/** Own-history z's of a ticker's newest quarter; null where it has no history yet. */
+/** Own-history z-scores (null without enough history) and price regime of a ticker. */
 export interface HealthMeasures {
-  /** z of the log-ratio of constraint and conviction. */
+  /** z-score of the log-ratio of constraint and conviction. */
   logRatio: number | null;
   conviction: number | null;
   blame: number | null;
@@ -41,11 +40,11 @@ export interface HealthMeasures {
 const [AMBER_Z, RED_Z] = [1, 2];
 
 /**
- * Five sensors and a verdict. A z is `GREEN` below 1 in size and `RED` from 2 on in its bad
- * direction (up for tone and blame, down for conviction and forward), `AMBER` between and where it
- * is as far out in its good direction: unusual, but no alarm. Prices: `AMBER` escalating, `RED` in
- * stress. What has no data is `GREY` and counts for nothing; with nothing but grey the verdict is
- * `UNKNOWN`. Source: docs/methods/language.md#ticker-health.
+ * The health of a ticker: five sensors and a verdict. A z-score below 1 in size is `GREEN`. From 2
+ * on it is `RED` in its bad direction: up for tone and blame, down for conviction and forward.
+ * Otherwise it is `AMBER`. Prices are `AMBER` when escalating, `RED` in stress. A sensor without
+ * data is `GREY` and does not count; if all are grey, the verdict is `UNKNOWN`. Source:
+ * docs/methods/language.md#ticker-health.
  */
 export function tickerHealth(measures: HealthMeasures): TickerHealth {
   const sensors = [
@@ -58,14 +57,18 @@ export function tickerHealth(measures: HealthMeasures): TickerHealth {
   return { verdict: verdictOf(sensors.map(({ color }) => color)), sensors };
 }
 
-/** `bad` is the sign of the z that is worse. */
-function languageSensor(name: HealthSensor["name"], z: number | null, bad: 1 | -1): HealthSensor {
+/** `badSign` is the sign of a bad z-score. */
+function languageSensor(
+  name: HealthSensor["name"],
+  z: number | null,
+  badSign: number,
+): HealthSensor {
   if (z === null) return { name, state: "UNKNOWN", color: "GREY", z };
   const size = Math.abs(z);
   const side = z > 0 ? "HIGH" : "LOW";
   if (size < AMBER_Z) return { name, state: "NORMAL", color: "GREEN", z };
   if (size < RED_Z) return { name, state: side, color: "AMBER", z };
-  return { name, state: `VERY_${side}`, color: z * bad > 0 ? "RED" : "AMBER", z };
+  return { name, state: `VERY_${side}`, color: z * badSign > 0 ? "RED" : "AMBER", z };
 }
 
 const REGIME_COLORS: Readonly<Record<PriceRegime, HealthColor>> = {
@@ -91,12 +94,12 @@ function verdictOf(colors: readonly HealthColor[]): HealthVerdict {
 export const MOMENTUM_DIRECTIONS = ["UP", "DOWN", "FLAT"] as const;
 export type MomentumDirection = (typeof MOMENTUM_DIRECTIONS)[number];
 
-/** A quarter as the momentum sees it, newest first in a list. */
+/** The parts of a quarter that momentum needs. Lists are sorted newest first. */
 export interface ScoredQuarter {
   quarter: string;
   /** Epoch ms. */
   knownAt: number;
-  /** 0..100 at one decimal. */
+  /** 0 to 100, one decimal. */
   convictionScore: number;
 }
 
@@ -106,35 +109,35 @@ export interface ToneMomentum {
   previousScore: number | null;
   convictionChange: number | null;
   isRecentShift: boolean;
-  /** Own-history z of the conviction rate. */
+  /** Own-history z-score of the conviction rate. */
   zScore: number | null;
   direction: MomentumDirection;
-  /** The newest quarter with a shift of at least the threshold; null without one. */
+  /** The newest quarter with a change of at least the threshold; null without one. */
   shiftQuarter: string | null;
   quartersCompared: number;
 }
 
 /**
- * Defaults and the age at which a call is no longer recent. Source: docs/decisions.md#g6,
- * docs/decisions.md#g11.
+ * Defaults of a request, and the age after which a call is no longer recent. Source:
+ * docs/decisions.md#g6, docs/decisions.md#g11.
  */
 export const BREAKOUT = { quarters: 4, threshold: 10, recentMs: 120 * DAY_MS };
 
 /**
- * How the conviction score of the newest quarter differs from the median of the `quarters` before
- * it. A change of exactly the threshold is a shift; it is recent in a call of exactly 120 days,
- * too. No change is no shift, not even at threshold 0. Without a shift the direction is `FLAT`.
- * Null without a quarter. Source: docs/decisions.md#g6.
+ * Change of the newest quarter's conviction score from the median of the `quarters` before it. A
+ * change of at least the threshold is a shift, but no change is not a shift even at threshold 0. A
+ * shift is recent up to 120 days after the call, inclusive. Without a shift the direction is
+ * `FLAT`. Null without a quarter. Source: docs/decisions.md#g6.
  */
 export function toneMomentum(
   newestFirst: readonly ScoredQuarter[],
-  asked: { quarters: number; threshold: number; asOf: number; zScore: number | null },
+  options: { quarters: number; threshold: number; asOf: number; zScore: number | null },
 ): ToneMomentum | null {
   const [current] = newestFirst;
   if (current === undefined) return null;
-  const { threshold, asOf, zScore } = asked;
-  const changes = newestFirst.map((_, at) => changeAt(newestFirst, at, asked.quarters));
-  const { previousScore, change, quartersCompared } = changeAt(newestFirst, 0, asked.quarters);
+  const { threshold, asOf, zScore } = options;
+  const changes = newestFirst.map((_, at) => changeAt(newestFirst, at, options.quarters));
+  const { previousScore, change, quartersCompared } = changeAt(newestFirst, 0, options.quarters);
   const isShift = (each: number | null): each is number =>
     each !== null && each !== 0 && Math.abs(each) >= threshold;
   const shiftAt = changes.findIndex((each) => isShift(each.change));
@@ -150,7 +153,7 @@ export function toneMomentum(
   };
 }
 
-/** Rounded to the scores' one decimal, so that a client's own subtraction meets the same edge. */
+/** The change of one quarter, to one decimal, so that a client can compute the same. */
 function changeAt(newestFirst: readonly ScoredQuarter[], at: number, quarters: number) {
   const compared = newestFirst.slice(at + 1, at + 1 + quarters);
   const previousScore = rounded(median(compared.map((each) => each.convictionScore)), 1);
@@ -160,7 +163,7 @@ function changeAt(newestFirst: readonly ScoredQuarter[], at: number, quarters: n
   return { previousScore, change, quartersCompared: compared.length };
 }
 
-/** The numbers of a ticker's newest quarter that its reading is written from, as published. */
+/** The published numbers of a ticker's newest quarter from which its summary is written. */
 export interface ScholarFacts {
   ticker: string;
   quarter: string;
@@ -172,22 +175,20 @@ export interface ScholarFacts {
   ratio: number;
   zConstraint: number | null;
   zConviction: number | null;
-  /** Earlier quarters that the z's compare with. */
+  /** Number of earlier quarters that the z-scores compare with. */
   quartersBefore: number;
   flags: readonly string[];
   arc: ArcDirection;
   previous: { quarter: string; convictionType: ConvictionType; convictionScore: number } | null;
 }
 
-/**
- * Meaning of each type, and what would end it. Source: docs/methods/language.md#conviction-type.
- */
+/** Meaning of each type, and what ends it. Source: docs/methods/language.md#conviction-type. */
 const TYPES: Readonly<Record<ConvictionType, { says: string; endsBy: string }>> = types;
-
 const LITTLE_EVIDENCE = "no type has enough evidence, this one is the closest that accuses nobody";
+
 /**
- * Template-written summary of a ticker's newest quarter. Every figure in it is a published number of
- * `facts`; thresholds of rules are in words. Source: docs/methods/language.md#ticker-health.
+ * Summary of a ticker's newest quarter in sentences, from templates and published numbers only.
+ * Source: docs/methods/language.md#ticker-health.
  */
 export function newestQuarterSummary(facts: ScholarFacts): string {
   const says = facts.isLowEvidence ? LITTLE_EVIDENCE : TYPES[facts.convictionType].says;
@@ -238,7 +239,7 @@ function changeSentence(facts: ScholarFacts): string {
   return `The type changes when ${endsBy}.${watch}`;
 }
 
-/** The missing conditions of the triad, in words; empty when it is complete. */
+/** The conditions of the triad that do not hold, in words; empty when all hold. */
 const missingOf = (found: Triad): string =>
   [
     found.constraintElevated ? null : "constraint more than one standard deviation above usual",

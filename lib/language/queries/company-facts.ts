@@ -7,7 +7,9 @@ import type { ReportedFigures } from "../../market/domain/reported-figures.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 
-/** The statement that reads a company's figures filed by a day, the newest first. */
+// Statements on reported figures and insiders' reports of companies.
+
+/** Reads a company's figures filed by a day, newest first. */
 export const listFigures = (db: Db, { ticker, by }: { ticker: string; by: CalendarDate }) =>
   db
     .select({
@@ -22,7 +24,7 @@ export const listFigures = (db: Db, { ticker, by }: { ticker: string; by: Calend
     .where(and(eq(reportedFigures.ticker, ticker), lte(reportedFigures.filedOn, by)))
     .orderBy(desc(reportedFigures.filedOn));
 
-/** The statements that store Forms 4; they count from `publishInsiders` on. */
+/** Stores insiders' reports (Form 4). Readers see them only after `publishInsiders`. */
 export const insertInsiderReports = (
   db: Db,
   rows: readonly (InsiderReport & { ticker: string })[],
@@ -42,8 +44,8 @@ const g = alias(filings, "g");
 const r = alias(insiderReports, "r");
 
 /**
- * The statement that lets new Forms 4 count, for companies of which none is due any more: part of
- * them would give a wrong sum.
+ * Makes new insiders' reports visible for companies that have no unread reports left. A sum over
+ * only some of the reports would be wrong.
  */
 export const publishInsiders = (db: Db) =>
   db.execute(sql`
@@ -58,13 +60,13 @@ export const publishInsiders = (db: Db) =>
     update ${insiderReports} r set ${nameOf(r.position)} = ${c.position}
     from complete c where ${r.ticker} = ${c.ticker} and ${r.position} is null`);
 
-/** The statements that store a company's figures; a day's changed figures replace the stored ones. */
+/** Stores a company's figures. Changed figures of a day replace the stored ones. */
 export function upsertFigures(db: Db, ticker: string, rows: readonly ReportedFigures[]) {
   if (rows.length === 0) return [];
   const t = reportedFigures;
   const position = sql`(select ${filers.position} from ${filers} where ${filers.ticker} = ${ticker})`;
   const values = [t.periodEnd, t.sales, t.earnings, t.shares, t.splits, t.growth, t.debt];
-  const list = (of: typeof excluded) => sql.join(values.map(of), sql`, `);
+  const list = (expressionOf: typeof excluded) => sql.join(values.map(expressionOf), sql`, `);
   return [
     db
       .update(filers)

@@ -11,21 +11,23 @@ import {
 import { OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
 import type { Flag } from "../domain/risk.ts";
 
-/** A document, and the score of it that is in force: see `scoreInForce`. */
+// Columns and parts of statements that the queries on documents share.
+
+/** A document, and its valid score: see `scoreInForce`. */
 export const d = alias(documents, "d");
 export const s = alias(documentScores, "s");
 
 const r = alias(documents, "r");
 const v = alias(documentScores, "v");
-/** Tickers one by one: rows of `tickers`, which has this column of documents. */
+/** A row of the table `tickers` in `withNewest`; its only column is `ticker`. */
 const t = alias(documents, "t");
 
-/** Parameter of all statements about documents: the instant of knowledge. */
+/** Parameter of all statements on documents: they use only what was known at this instant. */
 export const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 /**
- * Whether a score's conviction type is only the closest one; null for a score of a method that did
- * not say so.
+ * Whether a score's conviction type is only the closest one; null for scores of older methods,
+ * which did not store it.
  */
 export const isLowEvidence = (details: Expression): SQL<boolean | null> =>
   sql<boolean | null>`(${details}->>'isLowEvidence')::boolean`;
@@ -34,14 +36,14 @@ const QUARTER = {
   id: d.id,
   ticker: d.ticker,
   quarter: d.quarter,
-  /** `quarterIndex` of the quarter: rises by one from quarter to quarter. */
+  /** Number of the quarter; consecutive quarters differ by 1. */
   quarterIndex: d.quarterIndex,
   mode: d.mode,
   url: d.url,
-  /** Where the text comes from, as its operator says; null where nothing is said. */
+  /** Source of the text as stated at its import; null when not stated. */
   source: d.source,
   knownAt: isoText(d.knownAt),
-  /** Since when this version of the score is in force. */
+  /** Instant from which this version of the score is valid. */
   scoredAt: isoText(s.knownAt),
   words: d.nWords,
   modelVersion: s.modelVersion,
@@ -69,35 +71,41 @@ const QUARTER = {
 };
 
 /**
- * A ticker's quarter: the revision of its document, and the score of that, in force at an instant.
+ * A ticker's quarter: the revision of its document that is valid at an instant, with its valid
+ * score.
  */
 export type QuarterRow = RowOf<typeof QUARTER>;
 
-/** A row of `d` (documents) and `s` (the score in force) as one JSON object. */
+/** A row of `d` (document) and `s` (valid score) as one JSON object. */
 export const quarterJson = jsonObject(QUARTER);
 
-/** The score of `d` in force at the instant; the first version is as old as the document. */
+/**
+ * The score of `d` that is valid at the instant `at`. Each document has one from its first instant
+ * on.
+ */
 export const scoreInForce: SQL = sql`(
   select * from ${documentScores} v where ${v.documentId} = ${d.id} and ${v.knownAt} <= ${at}
   order by ${v.knownAt} desc limit 1)`;
 
 /**
- * The order of documents of a ticker, the newest quarter and its revision in force first; a call
- * leads the release of its quarter.
+ * Order of a ticker's documents: the newest quarter and its newest revision first, a call before
+ * the release of its quarter.
  */
 export const newestFirst = (
   each: Record<"quarterIndex" | "isCall" | "knownAt" | "revision", Column>,
 ): SQL =>
   sql`${each.quarterIndex} desc, ${each.isCall} desc, ${each.knownAt} desc, ${each.revision} desc`;
 
-/** A condition that a text is one of those asked for; nothing asked for is any. */
+/**
+ * Condition that a column is in the list of a parameter; always true when the parameter is null.
+ */
 export const isOneOf = (column: Expression, name: string): SQL =>
   sql`(${sql.placeholder(name)}::text[] is null or ${column} = any(${sql.placeholder(name)}::text[]))`;
 
 /**
- * The newest quarter of tickers as known at the instant, `newest`. Tickers are stepped through by
- * the index, one probe each: documents of former quarters are not read. `which` is about
- * `t.ticker`.
+ * The table `newest`: the newest quarter of each ticker as known at the instant. The statement
+ * steps from ticker to ticker in the index, so that documents of earlier quarters are not read.
+ * `which` is a condition on `t.ticker`.
  */
 export const withNewest = (which: SQL = sql`true`): SQL => sql`
   with recursive tickers as (
@@ -114,23 +122,22 @@ export const withNewest = (which: SQL = sql`true`): SQL => sql`
   )`;
 
 /**
- * When the quarter of a row was known first. Outcomes beside a ticker's newest quarter, in
- * whichever answer, are of documents known before that. Source:
- * docs/methods/language.md#conviction-type.
+ * When the quarter of a row first became known. Outcomes shown with a ticker's newest quarter are
+ * those of documents known before that instant. Source: docs/methods/language.md#conviction-type.
  */
 export const firstKnown = (row: SQL): SQL => {
-  const began = alias(documents, "began");
+  const firstDocument = alias(documents, "first_document");
   return sql`(
-    select ${began.knownAt} from ${documents} began
-    where ${began.ticker} = ${row}.${nameOf(began.ticker)}
-      and ${began.quarterIndex} = ${row}.${nameOf(began.quarterIndex)}
-    order by ${began.knownAt} limit 1)`;
+    select ${firstDocument.knownAt} from ${documents} first_document
+    where ${firstDocument.ticker} = ${row}.${nameOf(firstDocument.ticker)}
+      and ${firstDocument.quarterIndex} = ${row}.${nameOf(firstDocument.quarterIndex)}
+    order by ${firstDocument.knownAt} limit 1)`;
 };
 
 /**
- * Closed windows after documents by the type that a score gives them; `which` is about that score,
- * `v`. `is_in_force` where it is the document's at the instant, else a later one took its place.
- * `since` is when the row became what it is: from their latest on the whole is what it is.
+ * Excess returns after documents whose window has ended, by the conviction type of the document's
+ * score `v`; `which` is a condition on `v`. `is_in_force` is false when a later score has replaced
+ * `v` at the instant. `since` is the instant of the row's last change.
  */
 export const closedOutcomes = (which: SQL): SQL => {
   const o = alias(documentOutcomes, "o");

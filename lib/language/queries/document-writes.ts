@@ -11,15 +11,17 @@ import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { ComparisonColumns } from "./documents.ts";
 
-/** Advisory lock of everyone who writes documents. */
+// The transaction that writes documents, their scores and their facts.
+
+/** Advisory lock that every writer of documents takes. */
 const DOCUMENT_LOCK = 7_215_005;
 
 export type NewDocument = typeof documents.$inferInsert;
 export type NewScore = Omit<typeof documentScores.$inferInsert, "documentId">;
-/** Its file's words for a document; its number is the database's. */
-export type DocumentName = Pick<NewDocument, "ticker" | "quarter" | "revision">;
+/** The key of a document that the importer knows; its id is assigned by the database. */
+export type DocumentKey = Pick<NewDocument, "ticker" | "quarter" | "revision">;
 
-/** Facts of a stored text. */
+/** Facts to update for a stored text. */
 export interface NewFacts {
   ticker: string;
   quarter: string;
@@ -29,11 +31,11 @@ export interface NewFacts {
   title: string | null;
   source: string | null;
   mayStoreText: boolean;
-  /** The text, where it may be kept and is not. */
+  /** The text, if its licence allows to store it and it is not stored yet. */
   text: string | null;
 }
 
-/** A document whose instant was a file's date, and the instant that is stated for it, epoch ms. */
+/** A document known by its file's date so far, and the instant now stated for it, epoch ms. */
 export interface RestatedDocument {
   ticker: string;
   quarter: string;
@@ -41,32 +43,34 @@ export interface RestatedDocument {
   knownAt: number;
 }
 
+/** What one transaction writes. */
 export type DocumentWrites = {
   modelVersion: string;
-  /** The state that the writer read; it writes only if the state is unchanged. */
+  /** Counts of the documents that the writer has read. It writes only if they are unchanged. */
   seen: { tickers: readonly string[]; documents: number; stated: number; scores: number };
   documents: readonly NewDocument[];
   facts: readonly NewFacts[];
   restated: readonly RestatedDocument[];
-  scores: readonly (DocumentName & { score: NewScore })[];
-  /** Scores of this version whose place among the quarters has changed. */
-  moved: readonly (DocumentName & { comparison: ComparisonColumns })[];
+  scores: readonly (DocumentKey & { score: NewScore })[];
+  /** Scores of this version whose comparison with other quarters has changed. */
+  moved: readonly (DocumentKey & { comparison: ComparisonColumns })[];
 };
 
 /**
  * Writes documents with their scores, and updates comparisons, in one transaction. When another
- * writer was faster it divides by zero (`isVersionConflict`) and nothing is written.
+ * writer committed first, the transaction fails by a division by zero (see `isVersionConflict`) and
+ * writes nothing.
  */
 export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<void> {
   const { seen, modelVersion } = writes;
-  const idOf = ({ ticker, quarter, revision }: DocumentName) =>
+  const idOf = ({ ticker, quarter, revision }: DocumentKey) =>
     sql<number>`(select ${documents.id} from ${documents}
       where ${documents.ticker} = ${ticker} and ${documents.quarter} = ${quarter}
         and ${documents.revision} = ${revision})`;
   const scores = writes.scores.map(({ score, ...name }) => ({ ...score, documentId: idOf(name) }));
   await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(DOCUMENT_LOCK))})::text`),
-    isStillSeen(db, seen, modelVersion),
+    assertUnchanged(db, seen, modelVersion),
     ...(writes.facts.length > 0 ? [updateFacts(db, writes.facts)] : []),
     ...(writes.restated.length > 0 ? [updateKnownAt(db, writes.restated)] : []),
     ...(writes.documents.length > 0 ? [db.insert(documents).values([...writes.documents])] : []),
@@ -86,8 +90,8 @@ export async function insertDocuments(db: Db, writes: DocumentWrites): Promise<v
   ]);
 }
 
-/** The statement that divides by zero when the writer's data is out of date. */
-function isStillSeen(db: Db, seen: DocumentWrites["seen"], modelVersion: string) {
+/** A statement that divides by zero when the documents have changed since the writer read them. */
+function assertUnchanged(db: Db, seen: DocumentWrites["seen"], modelVersion: string) {
   const { id, ticker, isKnownAtGiven } = documents;
   const { documentId } = documentScores;
   return db
@@ -105,8 +109,8 @@ function isStillSeen(db: Db, seen: DocumentWrites["seen"], modelVersion: string)
 }
 
 /**
- * The statement that updates facts of texts in every revision; with the licence also whether the
- * text is stored, so that no copy outlives its licence.
+ * Updates the facts of texts in all their revisions. When the licence no longer allows to store a
+ * text, its text is deleted.
  */
 function updateFacts(db: Db, rows: readonly NewFacts[]) {
   const g = alias(documents, "g");
@@ -130,9 +134,9 @@ function updateFacts(db: Db, rows: readonly NewFacts[]) {
 }
 
 /**
- * The statement that sets since when documents are known, and their first scores. Signals of their
- * tickers are computed again: an empty method version makes them due, a new version stops a run
- * that read the old state.
+ * Sets the instant from which documents, and their first scores, are known. Then the signals of
+ * their tickers must be computed again: an empty method version makes them due, and a new version
+ * stops a run that has read the old state.
  */
 function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
   const [g, r] = [alias(documents, "g"), alias(documents, "r")];
@@ -158,7 +162,7 @@ function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
     from restated r where ${id} = ${r.id}`);
 }
 
-/** The statement that counts the scored calls and releases of tickers. */
+/** Stores the number of scored calls and releases of tickers, and their newest document. */
 function upsertTickerCalls(db: Db, tickers: readonly string[]) {
   const { documentId, documentScores: scores, ticker } = tickerCalls;
   const counted = db

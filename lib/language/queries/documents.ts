@@ -16,8 +16,10 @@ import {
   scoreInForce,
 } from "./document-columns.ts";
 
+// Queries on documents: the history of a ticker's quarters, and what an import compares with.
+
 const r = alias(documents, "r");
-/** `q`: the valid revision of each quarter; `w`: those of `q` that are in the window. */
+/** `q`: the valid revision of each quarter; `w`: rows of `q` in the requested period. */
 const q = alias(documents, "q");
 const w = alias(documents, "w");
 const n = alias(documents, "n");
@@ -27,10 +29,10 @@ const ofTickerWhere = (which: SQL): SQL => sql`
   select distinct on (${r.quarterIndex}) r.* from ${documents} r
   where ${r.ticker} = ${given("ticker", "text")} and ${r.knownAt} <= ${at} and ${which}
   order by ${documentOrder(r)}`;
-const isAsked = given("isCall", "boolean");
-const ofTicker = ofTickerWhere(sql`(${isAsked} is null or ${r.isCall} = ${isAsked})`);
+const isCallWanted = given("isCall", "boolean");
+const ofTicker = ofTickerWhere(sql`(${isCallWanted} is null or ${r.isCall} = ${isCallWanted})`);
 
-/** Documents of the same kind as the newest text: earnings calls are compared with calls only. */
+/** Documents of the same kind as the newest one: calls are compared with calls only. */
 const ofNewestKind = ofTickerWhere(sql`${r.isCall} = (
   select ${n.isCall} from ${documents} n
   where ${n.ticker} = ${given("ticker", "text")} and ${n.knownAt} <= ${at}
@@ -50,54 +52,54 @@ const scored = prepared<{ quarters: ScoredRow[] }>(sql`
   select coalesce(json_agg(${jsonObject(SCORED)} order by ${d.quarterIndex} desc), '[]') as "quarters"
   from (${ofNewestKind}) d cross join lateral ${scoreInForce} s`);
 
-/** Scores of a ticker's quarters of its newest text's kind, newest first; none if unknown. */
+/** Conviction scores of a ticker's quarters, newest first; only the kind of its newest text. */
 export async function listScoredQuarters(
   db: Db,
-  asked: { ticker: string; at: number },
+  query: { ticker: string; at: number },
 ): Promise<ScoredRow[]> {
   const [row] = await scored(db, {
-    ticker: asked.ticker,
-    at: new Date(asked.at).toISOString(),
+    ticker: query.ticker,
+    at: new Date(query.at).toISOString(),
   });
   return row?.quarters ?? [];
 }
 
 export interface DocumentHistoryQuery {
   ticker: string;
-  /** Without it calls and releases, a call where a quarter has both. */
+  /** Without it both kinds; a call takes precedence where a quarter has both. */
   kind?: DocumentKind | null;
   at: number;
-  /** Window of the instants at which quarters became known, the end excluded. */
+  /** Period in which quarters became known; the end is exclusive. */
   from: number | null;
   to: number | null;
   newestFirst: boolean;
   limit: number;
   offset: number;
-  /** The `quarterIndex` of the last row of the page before. */
+  /** The `quarterIndex` of the last row of the previous page. */
   after: number | null;
 }
 
 export interface DocumentHistory {
-  /** Quarters in the window, and in all. */
+  /** Number of quarters in the period, and of all quarters. */
   total: number;
   totalQuarters: number;
-  /** The newest quarter, whatever the window; null for a ticker without one. */
+  /** The newest quarter, also outside the period; null for a ticker without one. */
   latest: QuarterRow | null;
-  /** When the last of all its texts became known, which may be a late one of an older quarter. */
+  /** When the last text became known. It may be a late text of an older quarter. */
   newestAt: string | null;
   rows: QuarterRow[];
 }
 
-/** Extra parts of an answer: tables after `newest` and `page`, and columns. */
+/** Additional tables (after `newest` and `page`) and columns of a history statement. */
 export interface ExtraColumns {
   tables?: SQL;
   columns: SQL;
 }
 
-/** In the order of quarters, each once: pages never drop or repeat a row. */
+/** One page of quarters. Quarters are unique, so pages never skip or repeat a row. */
 function historyStatement(newestFirst: boolean, { tables = sql``, columns }: ExtraColumns): SQL {
-  const way = sql.raw(newestFirst ? "desc" : "asc");
-  const beyond = sql.raw(newestFirst ? "<" : ">");
+  const direction = sql.raw(newestFirst ? "desc" : "asc");
+  const afterOperator = sql.raw(newestFirst ? "<" : ">");
   return sql`
     with q as materialized (${ofTicker}), newest as (
       select * from q order by ${q.quarterIndex} desc limit 1
@@ -106,40 +108,37 @@ function historyStatement(newestFirst: boolean, { tables = sql``, columns }: Ext
       where ${q.knownAt} >= ${given("from", "timestamptz")}
         and ${q.knownAt} < ${given("to", "timestamptz")}
     ), page as (
-      select * from w where ${w.quarterIndex} ${beyond} ${given("after", "int")}
-      order by ${w.quarterIndex} ${way}
+      select * from w where ${w.quarterIndex} ${afterOperator} ${given("after", "int")}
+      order by ${w.quarterIndex} ${direction}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}
     ) ${tables}
     select (select count(*) from w)::int as "total", (select count(*) from q)::int as "totalQuarters",
       (select ${isoText(sql`max(${q.knownAt})`)} from q) as "newestAt",
       (select ${quarterJson} from newest d cross join lateral ${scoreInForce} s) as "latest",
-      (select coalesce(json_agg(${quarterJson} order by ${d.quarterIndex} ${way}), '[]')
+      (select coalesce(json_agg(${quarterJson} order by ${d.quarterIndex} ${direction}), '[]')
         from page d cross join lateral ${scoreInForce} s) as "rows"${columns}`;
 }
 
-/** Bounds that leave nothing out, so that one text serves every question. */
-const EVER = { from: "-infinity", to: "infinity" } as const;
-const NO_QUARTER = { first: -1, last: 2_147_483_647 } as const;
+/** Bounds that include everything, so that one prepared statement serves every query. */
+const ALL_TIME = { from: "-infinity", to: "infinity" } as const;
+const QUARTER_BOUNDS = { first: -1, last: 2_147_483_647 } as const;
 
-/**
- * A query for one page of a ticker's quarters as known at an instant, with extra columns, in one
- * statement.
- */
+/** Makes a query for one page of a ticker's quarters as known at an instant. */
 export function historyWith<More>(extra: ExtraColumns) {
   const newestFirst = prepared<DocumentHistory & More>(historyStatement(true, extra));
   const oldestFirst = prepared<DocumentHistory & More>(historyStatement(false, extra));
-  return async (db: Db, asked: DocumentHistoryQuery): Promise<DocumentHistory & More> => {
+  return async (db: Db, query: DocumentHistoryQuery): Promise<DocumentHistory & More> => {
     const text = (instant: number | null, otherwise: string) =>
       instant === null ? otherwise : new Date(instant).toISOString();
-    const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
-      ticker: asked.ticker,
-      isCall: asked.kind ? asked.kind === "call" : null,
-      at: new Date(asked.at).toISOString(),
-      from: text(asked.from, EVER.from),
-      to: text(asked.to, EVER.to),
-      after: asked.after ?? (asked.newestFirst ? NO_QUARTER.last : NO_QUARTER.first),
-      limit: asked.limit,
-      offset: asked.offset,
+    const [row] = await (query.newestFirst ? newestFirst : oldestFirst)(db, {
+      ticker: query.ticker,
+      isCall: query.kind ? query.kind === "call" : null,
+      at: new Date(query.at).toISOString(),
+      from: text(query.from, ALL_TIME.from),
+      to: text(query.to, ALL_TIME.to),
+      after: query.after ?? (query.newestFirst ? QUARTER_BOUNDS.last : QUARTER_BOUNDS.first),
+      limit: query.limit,
+      offset: query.offset,
     });
     if (!row) throw new Error("a statement of one row gave none");
     return row;
@@ -149,7 +148,7 @@ export function historyWith<More>(extra: ExtraColumns) {
 /** One page of a ticker's quarters as known at an instant. */
 export const listDocumentHistory = historyWith<object>({ columns: sql`` });
 
-/** Tickers that have a call of another source than the one named. */
+/** Lists tickers that have a call from a source other than `source`. */
 export async function listTickersOfOtherSources(db: Db, source: string): Promise<string[]> {
   const { ticker, mode } = documents;
   const isOther = sql`${documents.source} is distinct from ${source}`;
@@ -179,24 +178,25 @@ const COMPARISON = {
   signal: documentScores.signal,
   arcDirection: documentScores.arcDirection,
 };
+/** The columns of a score that hold its comparison with earlier quarters. */
 export type ComparisonColumns = Pick<typeof documentScores.$inferSelect, keyof typeof COMPARISON>;
 
 export type StoredDocument = Awaited<ReturnType<typeof listStoredDocuments>>[number];
 
 /**
- * Every document of the tickers in the order of quarter, instant and revision, each with its score
- * by a version of the method, or by the newest other one.
+ * Lists every document of some tickers by quarter, instant and revision. Each has its score by
+ * `modelVersion`, or else by the newest other version.
  */
 export async function listStoredDocuments(
   db: Db,
-  asked: { tickers: readonly string[]; modelVersion: string },
+  query: { tickers: readonly string[]; modelVersion: string },
 ) {
   const score = db
     .select()
     .from(documentScores)
     .where(eq(documentScores.documentId, documents.id))
     .orderBy(
-      desc(eq(documentScores.modelVersion, asked.modelVersion)),
+      desc(eq(documentScores.modelVersion, query.modelVersion)),
       desc(documentScores.knownAt),
     )
     .limit(1)
@@ -226,19 +226,19 @@ export async function listStoredDocuments(
     })
     .from(documents)
     .crossJoinLateral(score)
-    .where(inArray(documents.ticker, [...asked.tickers]))
+    .where(inArray(documents.ticker, [...query.tickers]))
     .orderBy(documents.ticker, documents.quarterIndex, documents.knownAt, documents.revision);
 }
 
-/** Documents whose text is kept, but which a version of the method has not scored. */
-export function listUnscoredTexts(db: Db, asked: { modelVersion: string; limit: number }) {
+/** Lists documents whose text is stored and which a version of the method has not scored yet. */
+export function listUnscoredTexts(db: Db, query: { modelVersion: string; limit: number }) {
   const scored = db
     .select({ one: sql`1` })
     .from(documentScores)
     .where(
       and(
         eq(documentScores.documentId, documents.id),
-        eq(documentScores.modelVersion, asked.modelVersion),
+        eq(documentScores.modelVersion, query.modelVersion),
       ),
     );
   return db
@@ -246,5 +246,5 @@ export function listUnscoredTexts(db: Db, asked: { modelVersion: string; limit: 
     .from(documents)
     .where(and(isNotNull(documents.text), notExists(scored)))
     .orderBy(documents.ticker, documents.quarterIndex, documents.knownAt, documents.revision)
-    .limit(asked.limit);
+    .limit(query.limit);
 }

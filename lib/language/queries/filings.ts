@@ -4,17 +4,19 @@ import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
 import type { FilingKind } from "../domain/text/filing.ts";
 
+// Statements on companies that file at the SEC, and on their filings to be read.
+
 export type FilerRow = typeof filers.$inferSelect;
 export type FilingRow = typeof filings.$inferSelect;
 export type NewFiler = Pick<FilerRow, "ticker" | "cik" | "namedAt">;
 export type NewFiling = Pick<FilingRow, "accession" | "ticker" | "cik" | "filedOn" | "kind">;
 
-/** The statement that lists all followed companies. */
+/** Lists all companies. */
 export const listFilers = (db: Db) => db.select().from(filers).orderBy(filers.ticker);
 
 /**
- * The statement that lists filings of a kind to be read, those that failed least first, then the
- * oldest.
+ * Lists filings of a kind that are due to be read: the ones with fewest failed attempts first, then
+ * the oldest.
  */
 export const listDueFilings = (db: Db, kind: FilingKind, limit: number) =>
   db
@@ -24,7 +26,7 @@ export const listDueFilings = (db: Db, kind: FilingKind, limit: number) =>
     .orderBy(asc(filings.attempts), asc(filings.filedOn), asc(filings.accession))
     .limit(limit);
 
-/** The statements that write what company numbers were found. */
+/** Stores company numbers. */
 export const upsertFilers = (db: Db, rows: readonly NewFiler[]) =>
   rows.length === 0
     ? []
@@ -38,14 +40,14 @@ export const upsertFilers = (db: Db, rows: readonly NewFiler[]) =>
           }),
       ];
 
-/** The statement that writes what a company's list gave. */
+/** Updates a company after its list of filings was read. */
 export const updateFiler = (
   db: Db,
   ticker: string,
   found: Partial<Pick<FilerRow, "fiscalYearEnd" | "listedSince" | "checkedAt" | "lastError">>,
 ) => db.update(filers).set(found).where(eq(filers.ticker, ticker));
 
-/** The statements that queue filings, each once. */
+/** Queues filings, each once. */
 export const insertFilings = (db: Db, rows: readonly NewFiling[]) =>
   rows.length === 0
     ? []
@@ -56,7 +58,7 @@ export const insertFilings = (db: Db, rows: readonly NewFiling[]) =>
           .onConflictDoNothing(),
       ];
 
-/** The statement that writes what became of a filing; a finished one stays as it is. */
+/** Stores the outcome of reading a filing. A filing that was read before is not changed. */
 export const updateFiling = (
   db: Db,
   { accession, ticker }: Pick<FilingRow, "accession" | "ticker">,

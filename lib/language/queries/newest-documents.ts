@@ -17,20 +17,21 @@ import {
   withNewest,
 } from "./document-columns.ts";
 
-/** Tickers of `withNewest`, and what was found by it. */
+// Queries on the newest document of each ticker: triads, scholar reads, and the page on tone.
+
+/** Rows of `withNewest`: `t` of its table of tickers, `n` of its result. */
 const t = alias(documents, "t");
 const n = alias(documents, "n");
 
+/** Tickers for which at least two conditions of the triad hold. */
 export interface TriadList {
   /** Tickers with a document. */
   scanned: number;
-  /**
-   * Those of which two or three of the triad hold: highest score, then highest constraint first.
-   */
+  /** Highest triad score first, then highest constraint. */
   rows: QuarterRow[];
   /** When the newest of the scanned texts became known. */
   newestAt: string | null;
-  /** Since when all that was scanned is as it is: a score may be newer than its text. */
+  /** Instant from which the answer is the same as now; a score may be newer than its text. */
   since: string | null;
 }
 
@@ -43,13 +44,13 @@ const triads = prepared<TriadList>(sql`
       filter (where ${s.triadScore} >= 2), '[]') as "rows"
   from newest d cross join lateral ${scoreInForce} s`);
 
-/** The triad's watch list as known at an instant. */
+/** Lists tickers with two or three conditions of the triad, as known at an instant. */
 export async function listTriads(db: Db, asked: { at: number }): Promise<TriadList> {
   const [row] = await triads(db, { at: new Date(asked.at).toISOString() });
   return row ?? { scanned: 0, rows: [], newestAt: null, since: null };
 }
 
-/** A place in a document's text behind its score. */
+/** A place in a document's text that its score is based on. */
 export interface EvidencePlace {
   section: string | null;
   speaker: string | null;
@@ -65,7 +66,7 @@ const PREVIOUS = {
   convictionScore: v.convictionScore,
 };
 
-/** The quarter before that of `d`, with its score in force; null without one. */
+/** The quarter before that of `d`, with its valid score; null without one. */
 const previous = sql<RowOf<typeof PREVIOUS> | null>`(
   select ${jsonObject(PREVIOUS)} from ${documents} p
     join ${documentScores} v on ${v.documentId} = ${p.id} and ${v.knownAt} <= ${at}
@@ -76,8 +77,9 @@ const previous = sql<RowOf<typeof PREVIOUS> | null>`(
 const EXTRA_FIELDS = { evidence: sql<EvidencePlace[]>`${s.evidence}`, previous };
 export type ScholarRow = QuarterRow & RowOf<typeof EXTRA_FIELDS>;
 
+/** One page of newest quarters, for scholar reads. */
 export interface ScholarPage {
-  /** Matches before paging. */
+  /** Number of matches on all pages. */
   total: number;
   rows: ScholarRow[];
 }
@@ -96,7 +98,7 @@ const scholars = prepared<{ total: number; rows: RowOf<typeof SCHOLAR>[] }>(sql`
     coalesce(json_agg(${jsonObject(SCHOLAR)} order by ${latestKnown}), '[]') as "rows"
   from page d cross join lateral ${scoreInForce} s`);
 
-/** Newest quarters for the scholar, the latest known first, each with the quarter before it. */
+/** Lists the newest quarter of each ticker, latest first, each with the quarter before it. */
 export async function listScholarRows(
   db: Db,
   asked: {
@@ -118,19 +120,19 @@ export async function listScholarRows(
   return { total: found?.total ?? 0, rows };
 }
 
-/** The quarter before that of `d`, of the same kind of text, and its score. */
+/** `b`: the quarter before that of `d`, of the same kind of text; `w`: its valid score. */
 const b = alias(documents, "b");
 const w = alias(documentScores, "w");
 const e = alias(documentScores, "e");
 
-const BEFORE = {
+const PREVIOUS_RATES = {
   quarter: b.quarter,
   constraint: w.constraintRate,
   conviction: w.convictionRate,
   ratio: w.ratio,
 };
-const before = sql<RowOf<typeof BEFORE> | null>`(
-  select ${jsonObject(BEFORE)} from ${documents} b cross join lateral (
+const previousRates = sql<RowOf<typeof PREVIOUS_RATES> | null>`(
+  select ${jsonObject(PREVIOUS_RATES)} from ${documents} b cross join lateral (
     select * from ${documentScores} e where ${e.documentId} = ${b.id} and ${e.knownAt} <= ${at}
     order by ${e.knownAt} desc limit 1) w
   where ${b.ticker} = ${d.ticker} and ${b.isCall} = ${d.isCall} and ${b.knownAt} <= ${at}
@@ -147,10 +149,10 @@ const TONE = {
   ratio: s.ratio,
   signal: s.signal,
   quartersBefore: s.quartersBefore,
-  before,
+  before: previousRates,
   recordedAt: isoText(d.knownAt),
 };
-/** A ticker with its newest text and the one before. Instants as the contract writes them. */
+/** A ticker with its newest text and the previous one; instants as ISO text. */
 export type ToneTicker = RowOf<typeof TONE>;
 
 const toneTickers = prepared<ToneTicker>(sql`
@@ -158,7 +160,7 @@ const toneTickers = prepared<ToneTicker>(sql`
   select ${selectList(TONE)} from newest d cross join lateral ${scoreInForce} s
   order by ${d.ticker} collate "C"`);
 
-/** Every ticker of which a text is known at an instant, with its newest one. */
+/** Lists every ticker with its newest text as known at an instant. */
 export const listToneTickers = (db: Db, instant: number): Promise<ToneTicker[]> =>
   toneTickers(db, { at: new Date(instant).toISOString() });
 
@@ -169,7 +171,7 @@ const textOf = prepared<RowOf<typeof TEXT>>(sql`
   where ${d.ticker} = ${given("ticker", "text")} and ${d.knownAt} <= ${at}
   order by ${newestFirst(d)} limit 1`);
 
-/** Kind and source of the newest text of a ticker; null for an unknown ticker. */
+/** Finds title and source of the newest text of a ticker; null for an unknown ticker. */
 export async function findNewestText(
   db: Db,
   asked: { ticker: string; at: number },

@@ -17,15 +17,20 @@ import {
   withNewest,
 } from "./document-columns.ts";
 
-/** A newest document `d` with the score `s` that is in force of it. */
+// The query of the screener: the newest quarter of each ticker, filtered and sorted, with the
+// median excess return after earlier documents of its conviction type.
+
+/** `d`: a ticker's newest document; `s`: its valid score. */
 const d = alias(documents, "d");
 const s = alias(documentScores, "s");
 const v = alias(documentScores, "v");
 const t = alias(documents, "t");
-/** The same of a row that carries columns of both. */
+/** A row `r` that has columns of both tables. */
 const rowDocument = alias(documents, "r");
 const rowScore = alias(documentScores, "r");
-/** A closed window, which has the type that its document's score gave. */
+/**
+ * A row `c` of `closedOutcomes`: an excess return whose window has ended, and its conviction type.
+ */
 const c = alias(documentOutcomes, "c");
 const closedScore = alias(documentScores, "c");
 const e = alias(documents, "e");
@@ -42,7 +47,7 @@ const rowFields = {
   narrativeVsFundamental: rowScore.narrativeVsFundamental,
   /**
    * Median 360-day excess return after earlier documents of the type, as in the ticker's
-   * trajectory; null below 20 windows that had closed by the instant.
+   * trajectory; null below 20 windows that had ended by the instant.
    */
   median360d: sql<number | null>`r.median`,
 };
@@ -72,27 +77,31 @@ export interface ScreenerFilter {
   offset: number;
 }
 
+/** One page of the screener. */
 export interface Screened {
-  /** Matches before paging. */
+  /** Number of matches on all pages. */
   total: number;
   rows: ScreenedRow[];
   /** When the newest of the matches became known; null for none. */
   newestAt: string | null;
-  /** Since when all rows read are unchanged; null without rows. */
+  /** Instant from which the answer is the same as now; null without rows. */
   since: string | null;
 }
 
-/** A closed window is at least this old; a session's close may be some hours earlier. */
+/**
+ * Minimum days since a document whose window has ended. One less, as a close may be some hours
+ * earlier.
+ */
 const MIN_AGE_DAYS = OUTCOME_HORIZON_DAYS - 1;
 
 const MIN = sql.raw(String(MIN_OUTCOMES));
-/** Outcomes of a bin: few enough to look at each, many enough that there are few bins. */
-const BIN = sql.raw("256");
+/** Outcomes in a bin: few enough to read a whole bin, many enough to have few bins. */
+const BIN_SIZE = sql.raw("256");
 
 /**
- * The median of the outcomes of row `r`'s type that began before its quarter was known. Outcomes
- * are in bins ordered by size; earlier ones are counted per bin, and only the bins with the middle
- * ones are read.
+ * Median of the outcomes of row `r`'s type whose documents were known before its quarter. Outcomes
+ * are in bins by size. The statement counts the earlier outcomes of each bin, and reads only the
+ * bins that contain the middle ones.
  */
 const ownMedian = sql`(
   select avg(u.outcome) from (
@@ -108,14 +117,14 @@ const ownMedian = sql`(
   where b.n >= ${MIN} and b.through >= div(b.n + 1, 2) and b.through - b.earlier < div(b.n + 2, 2)
     and u.place in (div(b.n + 1, 2), div(b.n + 2, 2)))`;
 
-/** The type of a closed window, compared byte by byte. */
+/** The conviction type of an outcome. The collation "C" makes comparisons fast. */
 const closedType = sql`${closedScore.convictionType} collate "C"`;
 
-/** Closed windows of types with silent tickers, in bins by size. */
+/** Outcomes in bins by size, for the types of tickers without a recent text. */
 const bins = sql`
   select o.type, o.bin, array_agg(o.began order by o.began) as in_time,
     array_agg(o.outcome order by o.place) as outcomes, array_agg(o.began order by o.place) as began
-  from (select o.*, (o.place - 1) / ${BIN} as bin from (
+  from (select o.*, (o.place - 1) / ${BIN_SIZE} as bin from (
     select ${closedType} as type, ${c.excessReturn} as outcome, ${e.knownAt} as began,
       row_number() over (partition by ${closedType} order by ${c.excessReturn}) as place
     from closed c join ${documents} e on ${e.id} = ${c.documentId}
@@ -124,7 +133,7 @@ const bins = sql`
         select ${rowScore.convictionType} from dated r where r.is_silent))) o) o
   group by o.type, o.bin`;
 
-/** The median of all windows of a type that are in force. */
+/** The median of all outcomes of a type. */
 const shared = sql`
   select g.type, (select percentile_cont(0.5) within group (order by x)
     from unnest(g.outcomes) x) as median
@@ -132,11 +141,11 @@ const shared = sql`
     from closed c where c.is_in_force group by 1 having count(*) >= ${MIN}) g`;
 
 /**
- * Medians beside these rows, `with_medians`. All closed windows are earlier than what was known
- * within their length, so that rows of a type share one median; a ticker that is silent for longer
- * has its own. Numbers are grouped by type before they are sorted, and types compared byte by
- * byte: sorting all rows by type costs more than the rest. The planner takes `in` for one type and
- * looks each document up, `any` for most of them and reads all at once.
+ * The table `with_medians`: some rows with their median. A window of 360 days that has ended is
+ * older than any text of the last 360 days, so rows of a type with a recent text share one median.
+ * A ticker whose newest text is older (`is_silent`) needs its own. Numbers are grouped by type
+ * before they are sorted, because sorting all rows by type is slow. With `in`, for few types, the
+ * planner looks up each document; with `any` it reads all at once.
  */
 const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
   const types = sql`select ${rowScore.convictionType} from ${rows} r`;
@@ -162,7 +171,7 @@ const pageOf = (rows: SQL, order: SQL): SQL => sql`
     from ${rows} r order by place limit ${given("limit", "int")} offset ${given("offset", "bigint")}
   )`;
 
-/** Variant of the statement: its order, and whether it is for few types. */
+/** Variant of the statement: its order, and whether it is for few conviction types. */
 interface StatementVariant {
   sort: ScreenerSort;
   isNarrow: boolean;
@@ -170,7 +179,7 @@ interface StatementVariant {
 
 const isSortedByMedian = ({ sort }: StatementVariant): boolean => sort.endsWith("median360d");
 
-/** Medians are computed for the page's types alone, unless the order depends on all matches. */
+/** Medians are computed for the page's rows only, unless the order depends on the median. */
 const pageAndMedians = (variant: StatementVariant): SQL => {
   const { sort, isNarrow } = variant;
   return isSortedByMedian(variant)
@@ -206,14 +215,14 @@ const screenersOf = (isNarrow: boolean) =>
   );
 const screeners = { narrow: screenersOf(true), wide: screenersOf(false) };
 
-/** Above this number of types all rows are read at once. */
+/** With more types or tickers than this, all rows are read at once. */
 const MAX_NARROW_TYPES = 2;
 const isFew = (list: readonly unknown[] | null) => list !== null && list.length <= MAX_NARROW_TYPES;
 
-/** The newest quarter of each ticker that passes the filters, in order, one page of it. */
-export async function listScreened(db: Db, asked: ScreenerFilter): Promise<Screened> {
-  const { sort, at: instant, ...values } = asked;
-  const isNarrow = isFew(asked.tickers) || isFew(asked.convictionTypes);
+/** Lists one page of the newest quarters that match the filters, in order. */
+export async function listScreened(db: Db, filter: ScreenerFilter): Promise<Screened> {
+  const { sort, at: instant, ...values } = filter;
+  const isNarrow = isFew(filter.tickers) || isFew(filter.convictionTypes);
   const screener = screeners[isNarrow ? "narrow" : "wide"].get(sort);
   const rows = await screener?.(db, { ...values, at: new Date(instant).toISOString() });
   return rows?.[0] ?? { total: 0, rows: [], newestAt: null, since: null };

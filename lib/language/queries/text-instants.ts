@@ -2,7 +2,10 @@ import { inArray } from "drizzle-orm";
 import { documents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 
-/** The statement that lists the texts of tickers by the instant since when they are known. */
+/**
+ * Lists the instants at which the texts of tickers became known; the Fed import finds missing texts
+ * by them.
+ */
 export const listTextInstants = (db: Db, tickers: readonly string[]) =>
   db
     .select({ ticker: documents.ticker, knownAt: documents.knownAt })

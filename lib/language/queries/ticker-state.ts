@@ -23,7 +23,9 @@ import {
 } from "./document-columns.ts";
 import { historyWith } from "./documents.ts";
 
-/** A closed window, as `closedOutcomes` gives it. */
+// Queries on one ticker: its conviction trajectory, and its newest quarter and price regime.
+
+/** A row of `closedOutcomes`. */
 const c = alias(documentOutcomes, "c");
 const e = alias(documents, "e");
 const inForce = alias(documentScores, "s");
@@ -35,16 +37,17 @@ const r = alias(documents, "r");
 const regime = alias(equityRegimes, "regime");
 const t = alias(priceTickers, "t");
 
+/** What followed earlier documents of a conviction type. */
 export interface EarlierOutcomes {
-  /** Excess returns, ascending, of windows that had closed by the instant. */
+  /** Excess returns, ascending, of windows that had ended by the instant. */
   outcomes: number[];
-  /** Since when they are these; null for none. */
+  /** Instant from which the list is the same as now; null for none. */
   outcomesAt: string | null;
 }
 
 /**
- * A page of a ticker's quarters, and, beside a call, what followed documents of the newest one's
- * type, of any ticker, that were known before that quarter was. Source:
+ * A page of a ticker's quarters. If the newest is a call, also the excess returns after earlier
+ * documents of the same conviction type, of any ticker. Source:
  * docs/methods/language.md#conviction-type.
  */
 export const findTrajectory = historyWith<EarlierOutcomes>({
@@ -68,16 +71,17 @@ const priceFields = {
   knownAt: isoText(regime.knownAt),
   source: sql<string | null>`(
     select ${t.source} from ${priceTickers} t where ${t.ticker} = ${regime.ticker})`,
-  /** Date of the newest close, accepted or not. */
+  /** Date of the newest close, even if it is not used yet. */
   lastDate: sql<string | null>`(
     select ${p.date} from ${pricesDaily} p where ${p.ticker} = ${ticker} and ${p.knownAt} <= ${at}
     order by ${p.date} desc limit 1)`,
 };
 
+/** A ticker's newest quarter and price regime. */
 export interface TickerState {
   /** The newest quarter; null for a ticker without one. */
   latest: QuarterRow | null;
-  /** The newest reading of its price; null for a ticker without prices. */
+  /** The newest price regime; null for a ticker without prices. */
   price: RowOf<typeof priceFields> | null;
 }
 
@@ -90,11 +94,11 @@ const state = prepared<TickerState>(sql`
       where ${regime.ticker} = ${ticker} and ${regime.knownAt} <= ${at}
       order by ${regime.knownAt} desc limit 1) as "price"`);
 
-/** Words and price of a ticker as known at an instant. */
+/** Finds a ticker's newest quarter and price regime as known at an instant. */
 export async function findTickerState(
   db: Db,
-  asked: { ticker: string; at: number },
+  query: { ticker: string; at: number },
 ): Promise<TickerState> {
-  const [row] = await state(db, { ticker: asked.ticker, at: new Date(asked.at).toISOString() });
+  const [row] = await state(db, { ticker: query.ticker, at: new Date(query.at).toISOString() });
   return row ?? { latest: null, price: null };
 }

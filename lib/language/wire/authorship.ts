@@ -5,6 +5,8 @@ import { PAIR_GENRES } from "../domain/authorship/genre.ts";
 import { Api, ReliabilityField } from "./language-shared.ts";
 import { required } from "./language-text.ts";
 
+// Shapes of the endpoint that compares the style of two texts.
+
 export const CompareBody = z
   .object({
     text_a: required("text_a").meta(doc("First text.", "I know the thing you mean.")),
@@ -12,7 +14,7 @@ export const CompareBody = z
   })
   .meta({ id: "ToneCompareRequest" });
 
-const rate = (of: string) => z.number().meta(doc(`Uses per 1,000 words ${of}.`, 48.2));
+const rate = (where: string) => z.number().meta(doc(`Uses per 1,000 words ${where}.`, 48.2));
 
 export const ToneComparison = z
   .object({

@@ -2,8 +2,9 @@ import { newest } from "../../core/wire/newest.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 
 /**
- * The latest instant that an answer rests upon: of its texts, of the scores in force, and of what else
- * is in it. Asked for as of then it is the same; null for nothing.
+ * The latest instant at which a part of an answer became known: a text, a score, or one of
+ * `others`. The same request with `as_of` at that instant gives the same answer. Null for an empty
+ * answer.
  */
 export const basisOf = (
   rows: readonly (Pick<QuarterRow, "knownAt" | "scoredAt"> | null)[],

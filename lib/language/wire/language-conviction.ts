@@ -28,7 +28,9 @@ import {
   TextTicker,
 } from "./language-shared.ts";
 
-/** Excess return over the market in 360 days. */
+// Shapes of the endpoints on conviction: trajectory of a ticker, screener, and scholar reads.
+
+/** A quantile of excess returns over the market in 360 days. */
 const excess = (what: string) =>
   z
     .number()
@@ -81,14 +83,17 @@ export const ConvictionTrajectory = z
   })
   .meta({ id: "ConvictionTrajectory" });
 
-const words = <const T extends readonly [string, ...string[]]>(all: T, what: string) =>
+/** A query parameter: words of a list, separated by commas. */
+const wordList = <const T extends readonly [string, ...string[]]>(choices: T, what: string) =>
   z
     .string()
-    .transform((text) => text.split(",", all.length + 1).map((word) => word.trim().toUpperCase()))
-    .refine((given) => given.length <= all.length, "must name each at most once")
-    .pipe(z.array(z.enum(all, `must be one or more of ${all.join(", ")}`)))
+    .transform((text) =>
+      text.split(",", choices.length + 1).map((word) => word.trim().toUpperCase()),
+    )
+    .refine((list) => list.length <= choices.length, "must name each at most once")
+    .pipe(z.array(z.enum(choices, `must be one or more of ${choices.join(", ")}`)))
     .optional()
-    .meta({ wire: { type: "string", ...doc(what, all[0]) } });
+    .meta({ wire: { type: "string", ...doc(what, choices[0]) } });
 
 const SCREENER_SORTS = [
   "-convictionScore",
@@ -103,8 +108,11 @@ const SCREENER_SORTS = [
 export const MAX_ROWS = { screener: 1_000, scholar: 100 } as const;
 
 export const ScreenerQuery = z.object({
-  conviction_type: words(CONVICTION_TYPES, "Only these conviction types, separated by commas."),
-  nvf: words(NARRATIVES, "Only FUNDAMENTAL, NARRATIVE or MIXED. Several are separated by commas."),
+  conviction_type: wordList(CONVICTION_TYPES, "Only these conviction types, separated by commas."),
+  nvf: wordList(
+    NARRATIVES,
+    "Only FUNDAMENTAL, NARRATIVE or MIXED. Several are separated by commas.",
+  ),
   min_score: amount({ min: 0, max: 100, default: 0, what: "Lowest conviction score, 0 to 100." }),
   max_score: amount({
     min: 0,

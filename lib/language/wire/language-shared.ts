@@ -4,10 +4,11 @@ import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import { DOCUMENT_KINDS, QUARTER } from "../domain/document.ts";
 import { FEATURES } from "../domain/features.ts";
 import { RELIABILITIES } from "../domain/reliability.ts";
-
 import { FLAGS } from "../domain/risk.ts";
 
-/** `evidence=1`: where in the text each count comes from. */
+// Query parameters and fields that several language endpoints share.
+
+/** The query parameter `evidence`; `otherwise` is its default. */
 export const evidenceWanted = (otherwise: "0" | "1") =>
   z
     .enum(["0", "1"], "must be 0 or 1")
@@ -28,7 +29,7 @@ const kind = z
   .optional()
   .meta(doc("Only quarters of calls, or of earnings releases. Without it both.", "release"));
 export const ToneHistoryQuery = z.object({ ...HistoryWindow, kind });
-/** Quarters of the ten years before the newest, unless more are requested. */
+/** By default the quarters of the last ten years. */
 export const QuartersQuery = z.object({
   ...HistoryWindow,
   kind,
@@ -61,7 +62,7 @@ export const Quarter = z
   .string(QUARTER_HELP)
   .regex(QUARTER, QUARTER_HELP)
   .meta(doc("Fiscal quarter of the text.", "Q3_FY2025"));
-/** Kind of a quarter's text, and where the text can be read. */
+/** Kind of a quarter's text, and the address at which it can be read. */
 export const DocumentFields = {
   document_kind: z
     .enum(DOCUMENT_KINDS)
@@ -91,7 +92,7 @@ export const ConvictionTypeField = z
 const LOW_EVIDENCE =
   "True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies.";
 export const LowEvidence = z.boolean().meta(doc(LOW_EVIDENCE, false));
-/** The same of a stored text. */
+/** `lowEvidence` of a stored text, which an older method may have scored. */
 export const StoredLowEvidence = z
   .boolean()
   .nullable()

@@ -27,12 +27,14 @@ import {
 } from "./language-shared.ts";
 import { FundamentalsField } from "./reported-fundamentals.ts";
 
-/** Unicode code points, as JSON Schema counts them. */
+// Shapes of the endpoints that score and analyse a text sent by the caller.
+
+/** Maximum length of a text in Unicode code points, as JSON Schema counts them. */
 export const MAX_CHARACTERS = 200_000;
-/** White space, control characters and those of no width say nothing. */
+/** Whether a text has only white space, control characters and invisible characters. */
 const isBlank = (text: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
-/** Nothing that is written or spoken holds a NUL, which the database refuses everywhere else. */
+/** PostgreSQL does not store NUL characters, and no real text has them. */
 const hasNoNul = (text: string) => !text.includes("\0");
 
 const passage = () =>
@@ -40,7 +42,7 @@ const passage = () =>
     .string()
     .max(MAX_CHARACTERS, `must be at most ${MAX_CHARACTERS} characters`)
     .refine(hasNoNul, "must be plain text");
-/** A text that must be there and say something. */
+/** A text that must be present and not blank. */
 export const required = (name: string) =>
   z
     .string({ error: ({ input }) => (input == null ? `${name} is required` : "must be text") })
@@ -53,8 +55,8 @@ export const AnalyzeQuery = z.object({ evidence: evidenceWanted("1") });
 
 const EXAMPLE_TEXT = "We are confident in our outlook for next year.";
 
-/** Nothing given is earnings. */
-const ModeAsked = z
+/** The mode of a request; earnings by default. */
+const RequestedMode = z
   .enum(MODES, `must be one of ${MODES.join(", ")}`)
   .nullish()
   .meta({ default: "earnings", ...doc("How to read the text. Without it: earnings.", "earnings") });
@@ -62,7 +64,7 @@ const ModeAsked = z
 export const ScoreBody = z
   .object({
     text: required("text").meta(doc("Text to score, at most 200,000 characters.", EXAMPLE_TEXT)),
-    mode: ModeAsked,
+    mode: RequestedMode,
   })
   .meta({ id: "ToneScoreRequest" });
 
@@ -79,7 +81,10 @@ const Omission = z
 const Evidence = doc("Where in the text each count comes from. Only with evidence=1.");
 const Omitted = doc("Parts that were not read. Only with evidence=1.");
 
-/** Whether the text says that things get better or worse. Source: docs/methods/language.md#direction. */
+/**
+ * Whether the text says that things get better or worse. Source:
+ * docs/methods/language.md#direction.
+ */
 const directionWith = <Place extends z.ZodType>(place: Place) =>
   z
     .object({
@@ -150,7 +155,7 @@ const Section = z.object({
 });
 const MAX_SECTIONS = 2_000;
 
-/** Whether sections hold no more than a text may. */
+/** Whether all sections together are at most as long as a text may be. */
 function isShortEnough(sections: readonly { text: string }[]): boolean {
   let characters = 0;
   for (const { text } of sections) {
@@ -160,10 +165,13 @@ function isShortEnough(sections: readonly { text: string }[]): boolean {
   return true;
 }
 
-/** UTF-16 units of the character at a place. */
+/** UTF-16 code units of the character at an offset. */
 const widthAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 
-/** Source: docs/decisions.md#g10. The first that is not empty of text, transcript, transcript_text. */
+/**
+ * The first of text, transcript and transcript_text that is not blank counts. Source:
+ * docs/decisions.md#g10.
+ */
 export const AnalyzeBody = z
   .object({
     text: passage()
@@ -171,7 +179,7 @@ export const AnalyzeBody = z
       .meta(doc("Text to analyse, at most 200,000 characters.", EXAMPLE_TEXT)),
     transcript: passage().nullish().meta(doc("The same, if `text` is empty.", EXAMPLE_TEXT)),
     transcript_text: passage().nullish().meta(doc("The same, if both are empty.", EXAMPLE_TEXT)),
-    mode: ModeAsked,
+    mode: RequestedMode,
     ticker: tickerText()
       .meta({ wire: { type: "string" } })
       .nullish()
@@ -194,6 +202,7 @@ export const AnalyzeBody = z
 
 type Texts = Partial<Record<"text" | "transcript" | "transcript_text", string | null | undefined>>;
 
+/** The first text that is not blank; undefined when all are. */
 export const givenTextOf = ({ text, transcript, transcript_text }: Texts): string | undefined =>
   [text, transcript, transcript_text].find((each) => each != null && !isBlank(each)) ?? undefined;
 

@@ -30,6 +30,8 @@ import {
   ZScore,
 } from "./language-shared.ts";
 
+// Shapes of the endpoints on one ticker: base scores, health, profile, breakout; and of the triads.
+
 const BaseQuarter = z.object({
   quarter: Quarter,
   constraint: Constraint,
@@ -79,9 +81,9 @@ export const TickerHealthAnswer = z
   })
   .meta({ id: "TickerHealth" });
 
-const zScore = (of: string) =>
+const zScore = (measure: string) =>
   ZScore.meta(
-    doc(`Standard deviations. ${of} against earlier quarters. Null below 3 of them.`, -0.692),
+    doc(`Standard deviations. ${measure} against earlier quarters. Null below 3 of them.`, -0.692),
   );
 const ConstraintZ = zScore("Constraint");
 

@@ -1,6 +1,7 @@
 import type { StyleComparison } from "../domain/authorship/compare.ts";
 import { API } from "./present-language-text.ts";
 
+/** The answer of the endpoint that compares two texts. */
 export const toToneComparison = (comparison: StyleComparison) => ({
   api: API,
   verdict: comparison.verdict,

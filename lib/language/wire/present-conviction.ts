@@ -7,6 +7,8 @@ import type { ScholarRow } from "../queries/newest-documents.ts";
 import type { Screened } from "../queries/screener.ts";
 import { documentFields, textSources } from "./text-sources.ts";
 
+// Answers of the conviction endpoints, in the names of the API.
+
 const toConvictionQuarter = (row: QuarterRow) => ({
   convictionType: row.convictionType,
   lowEvidence: row.isLowEvidence,
@@ -63,7 +65,7 @@ export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
   sources: textSources(rows),
 });
 
-/** Template-written summaries of tickers' newest quarters. */
+/** The newest quarter of each ticker with its summary in sentences. */
 export const toScholarReads = (rows: readonly ScholarRow[]) => ({
   reads: rows.map((row) => ({
     ticker: row.ticker,

@@ -6,6 +6,8 @@ import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
 import type { LanguageScore } from "../domain/score.ts";
 
+// Answers of the endpoints that score and analyse a text, in the names of the API.
+
 export const API = "svc-tone" as const;
 
 const toFeatures = ({ wordCount, ...rates }: Features) => ({ ...rates, word_count: wordCount });
@@ -20,7 +22,7 @@ const toEvidence = ({ category, start, end, negated, counted }: TextEvidence) =>
 
 const toOmission = ({ start, end, reason }: Omission) => ({ start, end, reason });
 
-/** With the section that a place is in, where sections were read. */
+/** Adds the index of the section that a place is in, if the request had sections. */
 const inSection =
   <Place, Shown extends object>(show: (place: Place) => Shown) =>
   (place: Place & { section?: number }) => ({
@@ -62,7 +64,7 @@ const toFundamentals = ({ growth, debt, periodEnd, filedOn }: ReportedFundamenta
   filed_on: filedOn,
 });
 
-/** What the company reported is the second half of `narrative_vs_fundamental`. */
+/** The analysis of a text; `reported` figures are half of `narrative_vs_fundamental`. */
 export const toToneAnalysis = (
   analysis: Analysis,
   reported: ReportedFundamentals | null,

@@ -6,6 +6,8 @@ import type { TriadList } from "../queries/newest-documents.ts";
 import { API } from "./present-language-text.ts";
 import { documentFields, textSources } from "./text-sources.ts";
 
+// Answers of the ticker endpoints and of the list of triads, in the names of the API.
+
 interface Page {
   limit: number;
   maxLimit: number;
@@ -81,7 +83,7 @@ export function toTickerProfile(
   { rows, ml, activeFires, priceSource }: Pick<DocumentHistory, "rows"> & ProfileSignals,
   asOf: string,
 ) {
-  const held = triad(latest);
+  const quarterTriad = triad(latest);
   return {
     api: API,
     ticker: latest.ticker,
@@ -89,11 +91,11 @@ export function toTickerProfile(
     first_reading: isFirstReading(latest.quartersBefore),
     arc_direction: latest.arcDirection,
     triad: {
-      status: held.status,
-      score: held.score,
-      constraint_elevated: held.constraintElevated,
-      conviction_depressed: held.convictionDepressed,
-      ratio_inverted: held.ratioInverted,
+      status: quarterTriad.status,
+      score: quarterTriad.score,
+      constraint_elevated: quarterTriad.constraintElevated,
+      conviction_depressed: quarterTriad.convictionDepressed,
+      ratio_inverted: quarterTriad.ratioInverted,
     },
     latest: {
       quarter: latest.quarter,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { doc } from "../../core/wire/shared.ts";
 
 const CalendarDay = z.iso.date();
-/** What a company's report says beside its text. */
+/** Reported growth and debt of the company whose text is analysed. */
 export const FundamentalsField = z
   .object({
     revenue_growth: z

@@ -1,7 +1,6 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type CallBudget, NEXT_TICK } from "../../core/call-budget.ts";
 import { inChunks, runPipelined } from "../../core/pipeline.ts";
-
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
@@ -18,25 +17,25 @@ import { readInputs, readShared, replaySignals } from "./replay-signals.ts";
 import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
 
 /**
- * Limit of the weight of a batch of tickers, and the weight of a ticker with a long history to
- * compute; a ticker that only continues weighs 1.
+ * Maximum weight of a batch of tickers, and the weight of a ticker with a long history to compute.
+ * A ticker that only continues has weight 1.
  */
 const [MAX_BATCH_WEIGHT, HISTORY_WEIGHT] = [60, 15];
-/** A ticker that is further behind than this has a long history to compute. */
+/** A ticker that is further behind has a long history to compute. */
 const HISTORY_MS = 60 * DAY_MS;
 /** Outgoing requests per batch: one read and one write. */
 const CALLS_PER_BATCH = 2;
 /**
- * Outgoing requests besides those of batches: shared inputs, analogs, and the record of the run.
+ * Outgoing requests other than those of batches: shared inputs, analogs, and the record of the run.
  */
 const OTHER_CALLS = 4;
 
 /**
- * Brings earnings scores, dislocations and signal drops up to `now`: new earnings calls and closes
- * every quarter of an hour, dislocations after each session. A ticker continues from its last
- * position, or from before late data; a new ticker, or one whose prices were replaced, is replayed
- * in full. Each batch of tickers is one transaction, so the job can be stopped at any point; the
- * next tick continues.
+ * Computes earnings scores, dislocations and signal drops up to `now`. New earnings calls and
+ * closes are processed every 15 minutes, dislocations after each session. A ticker continues from
+ * its last position, or from before late data. The whole history is computed for a new ticker and
+ * for one whose prices were replaced. Each batch of tickers is one transaction, so the job can stop
+ * at any point and the next tick continues.
  */
 export async function computeSignals(
   { db, budget }: { db: Db; budget: CallBudget },
@@ -90,15 +89,15 @@ const dueSignals = (db: Db, now: number, model: EarningsModel) =>
 async function computeBatches(
   db: Db,
   batches: readonly DueSignals[][],
-  by: { model: EarningsModel; until: number },
+  options: { model: EarningsModel; until: number },
   onProgress?: (tickers: number) => void,
 ): Promise<void> {
   if (batches.length === 0) return;
-  const shared = await readShared(db, batches.flat(), by.until);
+  const shared = await readShared(db, batches.flat(), options.until);
   await runPipelined(batches, {
     read: (batch) => readInputs(db, batch),
     compute: (inputs) =>
-      signalStatements(db, replaySignals(inputs, shared, by), by.model, by.until),
+      signalStatements(db, replaySignals(inputs, shared, options), options.model, options.until),
     write: async ([first, ...rest], batch) => {
       if (first) await db.batch([first, ...rest]);
       onProgress?.(batch.length);
@@ -106,31 +105,31 @@ async function computeBatches(
   });
 }
 
+/** Splits tickers into batches of at most the maximum weight. */
 function batchesOf(due: readonly DueSignals[], now: number): DueSignals[][] {
   const batches: DueSignals[][] = [];
   let weight = MAX_BATCH_WEIGHT;
   for (const each of due) {
-    const own = now - each.after > HISTORY_MS ? HISTORY_WEIGHT : 1;
-    if (weight + own > MAX_BATCH_WEIGHT) {
+    const tickerWeight = now - each.after > HISTORY_MS ? HISTORY_WEIGHT : 1;
+    if (weight + tickerWeight > MAX_BATCH_WEIGHT) {
       batches.push([]);
       weight = 0;
     }
-    weight += own;
+    weight += tickerWeight;
     batches.at(-1)?.push(each);
   }
   return batches;
 }
 
-/** Limit of cases searched in one tick: 500 against 20,000 take about a tenth of a second. */
+/** Maximum cases searched in one tick. 500 against 20,000 take about 0.1 seconds. */
 export const MAX_CASES_PER_SEARCH = 500;
 /** Number of cases per write, and per step of computation. */
 const [CASES_PER_WRITE, CASES_PER_STEP] = [2_000, 100];
 
 /**
- * Finds the analogs of the oldest cases that have none yet, among the cases closed by then. It
- * searches at most `limit` cases, or all when `limit` is null. It takes one read. When signals were
- * computed in the meantime, the writes do nothing and the next search starts again. Returns how
- * many cases were searched.
+ * Finds the analogs of the oldest cases that have none yet, at most `limit` cases, or all when
+ * `limit` is null. When signals were computed in the meantime, the writes do nothing and the next
+ * search starts again. Returns the number of searched cases.
  */
 export async function searchAnalogs(db: Db, limit: number | null): Promise<number> {
   const { searching, closed, progressState } = await listCases(
@@ -143,8 +142,8 @@ export async function searchAnalogs(db: Db, limit: number | null): Promise<numbe
     read: async (chunk) => chunk,
     compute: function* (chunk) {
       const found = [];
-      for (const some of inChunks(chunk, CASES_PER_STEP)) {
-        for (const each of some) found.push({ ...each, analogs: pool.find(each) });
+      for (const cases of inChunks(chunk, CASES_PER_STEP)) {
+        for (const each of cases) found.push({ ...each, analogs: pool.find(each) });
         yield [];
       }
       yield [updateAnalogs(db, found, progressState)];

@@ -28,25 +28,27 @@ import {
 } from "../queries/proposal-moves.ts";
 import { listProposalRecords, type ProposalRecord } from "../queries/proposals.ts";
 
-/** Observations needed for a candidate's values: the window, and the span of its transform. */
+// The daily curator job, and the decisions of operators on its proposals.
+
+/** Observations needed for a candidate's values: the window, and the window of its transform. */
 const TAIL_ROWS = FACT_RULES.window + FACT_RULES.minWindow;
 
 /**
- * Examines the catalogue and its readings, records the resulting proposals with their scores, and
- * implements those that reach the score limit or were approved. Running the same slot again finds
- * the same proposals. It takes one read, a second read when a series might get a sensor, and one
- * atomic write. The number of rows read per sensor is bounded.
+ * Examines the catalogue and its readings, stores the resulting proposals with their scores, and
+ * implements those that reach the score limit or were approved. Running it again for the same slot
+ * finds the same proposals. It needs one read, a second read when a series might get a sensor, and
+ * one atomic write.
  */
 export async function proposeChanges({ db }: { db: Db }, run: Run, now: number): Promise<object> {
   const { window, earlier } = FACT_RULES;
-  const [sensors, progressRows, record] = await db.batch([
+  const [sensors, progressRows, stored] = await db.batch([
     listSensorFacts(db, { window, earlier, now }),
     listSeriesProgress(db),
     listProposalRecords(db),
   ]);
   const facts = await withTails(db, factsOf(sensors.rows, progressRows, now));
-  const statuses = new Map(record.map(({ key, status }) => [key, status]));
-  const findings = scoreFindings(facts, record).map((finding) => ({
+  const statuses = new Map(stored.map(({ key, status }) => [key, status]));
+  const findings = scoreFindings(facts, stored).map((finding) => ({
     ...finding,
     expected: statuses.get(finding.key) ?? null,
   }));
@@ -66,7 +68,7 @@ export async function proposeChanges({ db }: { db: Db }, run: Run, now: number):
     ),
     implementProposals(
       db,
-      { by: "job", keys: approvedOf(record) },
+      { by: "job", keys: approvedKeys(stored) },
       { actor: "job", reason: "it was approved", at: now, validFrom: validFrom(now) },
     ),
   ]);
@@ -77,8 +79,8 @@ export async function proposeChanges({ db }: { db: Db }, run: Run, now: number):
   };
 }
 
-const approvedOf = (record: readonly ProposalRecord[]): string[] =>
-  record.filter(({ status }) => status === "APPROVED").map(({ key }) => key);
+const approvedKeys = (stored: readonly ProposalRecord[]): string[] =>
+  stored.filter(({ status }) => status === "APPROVED").map(({ key }) => key);
 
 /** The rule at the start of a proposal's key; null without a proposal. */
 const ruleOf = (key: string | null): Rule | null =>
@@ -139,7 +141,7 @@ async function withTails(db: Db, facts: Facts): Promise<CatalogueFacts> {
 export const PROPOSAL_DECISIONS = ["approve", "reject", "implement", "revert"] as const;
 export type ProposalDecision = (typeof PROPOSAL_DECISIONS)[number];
 
-type Decided = {
+type Decision = {
   id: number;
   /** The person who decided, and the reason; both are stored. */
   actor: string;
@@ -148,21 +150,21 @@ type Decided = {
 };
 
 /**
- * Applies a person's decision in one transaction. Returns false, with nothing changed, when the
- * proposal's status does not allow it. Changes take effect at the next UTC midnight at least an
- * hour away.
+ * Applies a person's decision in one transaction. Returns false and changes nothing when the
+ * proposal's status does not allow it. Changes take effect at the first UTC midnight that is at
+ * least an hour away.
  */
 export async function decideProposal(
   db: Db,
   decision: ProposalDecision,
-  decided: Decided,
+  details: Decision,
 ): Promise<boolean> {
-  const { rows } = await statement(db, decision, decided);
+  const { rows } = await applyDecision(db, decision, details);
   return rows.length > 0;
 }
 
-async function statement(db: Db, decision: ProposalDecision, { id, ...act }: Decided) {
-  const later = { ...act, validFrom: validFrom(act.at) };
+async function applyDecision(db: Db, decision: ProposalDecision, { id, ...act }: Decision) {
+  const note = { ...act, validFrom: validFrom(act.at) };
   switch (decision) {
     case "approve":
       return moveProposal(db, { id, to: "APPROVED", ...act });
@@ -170,9 +172,9 @@ async function statement(db: Db, decision: ProposalDecision, { id, ...act }: Dec
       return moveProposal(db, { id, to: "REJECTED", ...act });
     case "implement":
       return (
-        await db.batch([lockProposals(db), implementProposals(db, { by: "human", id }, later)])
+        await db.batch([lockProposals(db), implementProposals(db, { by: "human", id }, note)])
       )[1];
     case "revert":
-      return (await db.batch([lockProposals(db), revertProposal(db, { id, ...later })]))[1];
+      return (await db.batch([lockProposals(db), revertProposal(db, { id, ...note })]))[1];
   }
 }

@@ -26,10 +26,12 @@ import {
   toTickerDislocation,
 } from "../wire/present-dislocation.ts";
 
+// Answers of the dislocation endpoints.
+
 /**
- * Returns active dislocations, the highest score first. `tickers` are their members of the batch
- * answer, without history and analogs, which are not read here; `weekBefore` has their scores of a
- * week before.
+ * Returns active dislocations, the highest score first. `tickers` has the same dislocations in the
+ * form of the batch answer, without history and analogs. `weekBefore` has their scores a week
+ * earlier.
  */
 export async function readDislocations(
   db: Db,
@@ -44,13 +46,13 @@ export async function readDislocations(
   const at = knowledgeTime(query.as_of, now);
   const { rows, weekBefore, sources, eveningAt } = await listActiveDislocations(db, at);
   const asOf = reportedAsOf(query.as_of, eveningAt, at);
-  const unread = { total: 0, history: [], analogs: [], sources };
+  const notRead = { total: 0, history: [], analogs: [], sources };
   return {
     body: toDislocationList(rows, { asOf, sources }),
     dataAsOf: eveningAt,
     weekBefore,
     tickers: rows.map((row) =>
-      toTickerDislocation({ ...unread, ticker: row.ticker, latest: row }, row),
+      toTickerDislocation({ ...notRead, ticker: row.ticker, latest: row }, row),
     ),
   };
 }
@@ -75,7 +77,7 @@ export async function readTickerDislocation(
   };
 }
 
-/** Rows of history per ticker: as many as the answer for one ticker has. */
+/** Rows of history per ticker, the same as in the answer for one ticker. */
 const BATCH_HISTORY_ROWS = 200;
 
 /** Returns the dislocations of several tickers, each ticker once. */

@@ -47,10 +47,12 @@ import type {
   ToneMlVariantByTier,
 } from "../wire/tone-ml.ts";
 
-/** In addition to tier and instant: the site where a caller without a key gets one. */
+// Answers of the signal endpoints: earnings scores, signal drops, proposals, ticker profile.
+
+/** Tier and instant of the request, and the address of the site that sells keys. */
 type SignalContext = ReadContext & { baseUrl: string };
 
-/** A query in the formal rendering, whose answer has a type of its own. */
+/** A query in the formal rendering; its answer has one fixed type. */
 type Formal<Q> = Q & { rendering: "formal" };
 
 const upgradeFor = ({ tier, baseUrl }: SignalContext): string | null =>
@@ -118,7 +120,7 @@ export async function readTickerMl(
 type Drops = ResponseOf<typeof SignalDropByTier>;
 
 /**
- * Returns active signal drops. Only institutional callers also get the closed cases to compare them
+ * Returns active signal drops. For institutional callers it also reads earlier fires to compare
  * with.
  */
 export function readSignalDrops(
@@ -168,8 +170,8 @@ export async function readProposals(
   now: number,
   query: ProposalsQuery,
 ): Promise<Answer<ProposalList | ProposalListVariant>> {
-  const known = query.as_of === undefined ? null : knowledgeTime(query.as_of, now);
-  const rows = await listProposals(db, known);
+  const knownAt = query.as_of === undefined ? null : knowledgeTime(query.as_of, now);
+  const rows = await listProposals(db, knownAt);
   const variant = query.rendering === "variant";
   return {
     body: variant ? toProposalListVariant(rows) : toProposalList(rows),
@@ -178,7 +180,7 @@ export async function readProposals(
   };
 }
 
-/** Compares a ticker's newest quarter with its own history, with its current signals. */
+/** Returns a ticker's newest quarter against its own history, and its current signals. */
 export async function readTickerProfile(
   db: Db,
   context: ReadContext,

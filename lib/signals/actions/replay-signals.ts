@@ -17,10 +17,15 @@ import {
   toTickerInputs,
 } from "../queries/signal-inputs.ts";
 
+// Reads the inputs of tickers whose signals are due, and computes their signals.
+
 /** A ticker with the signals of one period of its history. */
 export type ReplayedSignals = { due: DueSignals; signals: TickerSignals };
 
-/** Days of earlier fires to read: they block a repeat of their type, or await their outcome. */
+/**
+ * Days of earlier fires to read. They prevent a repeat of their type, or their outcome is still
+ * open.
+ */
 const FIRES_DAYS = 400;
 const MACRO_DAYS = 40;
 const SERIES = { vix: "VIX", yieldCurve: "T10Y2Y" };
@@ -28,10 +33,10 @@ const SERIES = { vix: "VIX", yieldCurve: "T10Y2Y" };
 /** Inputs shared by all tickers. */
 type SharedInputs = {
   macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
-  of: (ticker: DueSignals) => Pick<MarketInputs, "market" | "sector">;
+  benchmarksOf: (ticker: DueSignals) => Pick<MarketInputs, "market" | "sector">;
 };
 
-const before = ({ after }: DueSignals, days: number) => Math.max(0, after - days * DAY_MS);
+const daysBefore = ({ after }: DueSignals, days: number) => Math.max(0, after - days * DAY_MS);
 
 /** Reads the shared inputs in one round trip. */
 export async function readShared(
@@ -39,7 +44,7 @@ export async function readShared(
   due: readonly DueSignals[],
   until: number,
 ): Promise<SharedInputs> {
-  const earliest = (days: number) => Math.min(...due.map((each) => before(each, days)));
+  const earliest = (days: number) => Math.min(...due.map((each) => daysBefore(each, days)));
   const [benchmarks, stress, values] = await db.batch([
     listBenchmarkBars(db, BENCHMARKS, earliest(INPUT_DAYS.bars)),
     listStressDays(db, earliest(MACRO_DAYS), until),
@@ -53,7 +58,7 @@ export async function readShared(
     vix: newestValues(values, SERIES.vix),
     yieldCurve: newestValues(values, SERIES.yieldCurve),
   };
-  return { macro, of: benchmarksOf(benchmarks.rows.map(toBenchmark)) };
+  return { macro, benchmarksOf: benchmarksByTicker(benchmarks.rows.map(toBenchmark)) };
 }
 
 /** The stored inputs of a due ticker. */
@@ -61,42 +66,45 @@ type DueInputs = { due: DueSignals; stored: StoredInputs };
 
 /** Reads the inputs of several due tickers, in one round trip. */
 export async function readInputs(db: Db, due: readonly DueSignals[]): Promise<DueInputs[]> {
-  const asked = due.map((each) => ({
+  const queries = due.map((each) => ({
     ticker: each.ticker,
-    barsFrom: before(each, each.filedPosition > 0 ? INPUT_DAYS.barsOfFigures : INPUT_DAYS.bars),
-    readingsFrom: before(each, INPUT_DAYS.readings),
-    firesFrom: before(each, FIRES_DAYS),
+    barsFrom: daysBefore(each, each.filedPosition > 0 ? INPUT_DAYS.barsOfFigures : INPUT_DAYS.bars),
+    readingsFrom: daysBefore(each, INPUT_DAYS.readings),
+    firesFrom: daysBefore(each, FIRES_DAYS),
     after: each.after,
   }));
-  const own = await listTickerInputs(db, asked);
-  const inputs = new Map(own.rows.map((row) => [row.ticker, row]));
+  const read = await listTickerInputs(db, queries);
+  const inputs = new Map(read.rows.map((row) => [row.ticker, row]));
   return due.flatMap((each) => {
     const stored = inputs.get(each.ticker);
     return stored === undefined ? [] : { due: each, stored };
   });
 }
 
-/** Replays the new events of each ticker in turn. */
+/** Computes the signals of each ticker, one by one. */
 export function* replaySignals(
   inputs: readonly DueInputs[],
-  { macro, of }: SharedInputs,
+  { macro, benchmarksOf }: SharedInputs,
   { model, until }: { model: EarningsModel; until: number },
 ): Generator<ReplayedSignals> {
   for (const { due, stored } of inputs) {
     const { fires: earlierFires, ...ticker } = toTickerInputs(stored);
     const after = due.isFullReplay ? Number.NEGATIVE_INFINITY : due.after;
-    const stretch = {
+    const period = {
       after,
       until,
       earlierFires,
       hasNewModel: due.hasNewModel && !due.isFullReplay,
     };
-    yield { due, signals: replayTicker(ticker, { ...macro, ...of(due) }, model, stretch) };
+    yield { due, signals: replayTicker(ticker, { ...macro, ...benchmarksOf(due) }, model, period) };
   }
 }
 
-/** Finds the benchmarks of a ticker. Sample prices are never compared with real ones. */
-function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
+/**
+ * Makes a function that finds the benchmarks of a ticker. Sample prices are not compared with real
+ * ones.
+ */
+function benchmarksByTicker(rows: readonly ReturnType<typeof toBenchmark>[]) {
   return ({ ticker, priceSource }: DueSignals): Pick<MarketInputs, "market" | "sector"> => {
     const barsOf = (name: string | null) =>
       rows.find((row) => row.ticker === name && arePricesComparable(row.source, priceSource ?? ""))
@@ -106,8 +114,8 @@ function benchmarksOf(rows: readonly ReturnType<typeof toBenchmark>[]) {
 }
 
 /**
- * Selects the values of a series in the order in which they became known, without late values for
- * older dates.
+ * The values of a series in the order in which they became known, without late values for older
+ * dates.
  */
 function newestValues(
   rows: readonly { id: string; at: number; observed: number; value: number }[],

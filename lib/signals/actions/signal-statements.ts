@@ -28,13 +28,13 @@ import {
 } from "../queries/signal-writes.ts";
 import type { ReplayedSignals } from "./replay-signals.ts";
 
-/** Rows per statement; the maximum holds about one long history of dislocations. */
+// Turns computed signals into the SQL statements of one transaction.
+
+/** Rows per statement. The maximum is about one long history of dislocations. */
 const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 const KEY_DIGITS = 16;
 
-/**
- * Version of the rules that have no version of their own: outcomes, and the maximum age of a price.
- */
+/** Version of the rules without a separate version: outcomes, and the maximum age of a price. */
 const INPUTS_METHOD = 2;
 
 /** Version of all rules that stored signals depend on. */
@@ -42,11 +42,11 @@ export const SIGNALS_METHOD = `dislocation-${DISLOCATION_METHOD}+drops-${DROPS_M
 
 type Statement = ReturnType<typeof insertDislocations>;
 
-/** Results of several replays without the dislocations, which make up most of the rows. */
+/** Results of several tickers, except dislocations, which are most of the rows. */
 interface ComputedRows {
   due: ComputedTicker[];
   fires: Fire[];
-  /** The key of each fire; hashing runs while the next ticker is replayed. */
+  /** The key of each fire. Hashing runs while the next ticker is computed. */
   keys: Promise<string>[];
   reversed: StoredFire[];
   fireOutcomes: TickerSignals["fireOutcomes"];
@@ -56,9 +56,9 @@ interface ComputedRows {
 }
 
 /**
- * Yields the statements of one transaction with all changes; yields no statement without changes.
- * The dislocations of a history become a statement before the next ticker is replayed, so that
- * memory use stays small.
+ * Yields the statements of one transaction with all changes. The dislocations of a long history
+ * become a statement before the next ticker is computed, so that little memory is needed. Yields
+ * empty lists between tickers, so that other work can run.
  */
 export async function* signalStatements(
   db: Db,

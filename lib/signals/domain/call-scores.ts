@@ -4,19 +4,16 @@ import { type CallFacts, type EarningsScore, scoreCall } from "./earnings/score-
 import { toneComposite } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
 import { type CallVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
-import { momentum, type PriceTape } from "./price-tape.ts";
+import { momentum, type PriceHistory } from "./price-history.ts";
 
-/**
- * Maximum age of an earnings call that describes a ticker today; an older one means that the next
- * call is overdue.
- */
+/** Maximum age of an earnings call whose tone still counts. After that the next call is overdue. */
 const TONE_AGE_MS = 183 * DAY_MS;
 
-/** A ticker's quarters as known at an instant, oldest first, each with its current score. */
+/** A ticker's quarters as known at an instant, oldest first, each with its valid score. */
 export type QuarterHistory = CallVersion[];
 
 /**
- * Adds a version of an earnings call, in place. Returns NEW for the first version of a new newest
+ * Adds a version of an earnings call to the history. Returns NEW for the first version of a newer
  * quarter, AGAIN for another version of the newest quarter, OLD for an older quarter.
  */
 export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AGAIN" | "OLD" {
@@ -25,9 +22,9 @@ export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AG
     history.push(call);
     return "NEW";
   }
-  const place = history.findIndex(({ quarterIndex }) => quarterIndex >= call.quarterIndex);
-  const isStored = history[place]?.quarterIndex === call.quarterIndex;
-  history.splice(place, isStored ? 1 : 0, call);
+  const index = history.findIndex(({ quarterIndex }) => quarterIndex >= call.quarterIndex);
+  const isStored = history[index]?.quarterIndex === call.quarterIndex;
+  history.splice(index, isStored ? 1 : 0, call);
   return call.quarterIndex === newest.quarterIndex ? "AGAIN" : "OLD";
 }
 
@@ -41,43 +38,42 @@ export function toneAt(history: QuarterHistory, at: number): number | null {
 const MOMENTUM_SESSIONS = { momentum1m: 21, momentum6m: 126, momentum12m: 252 };
 const MACRO_AGE_MS = 14 * DAY_MS;
 
-/** Market data around an earnings call at the instant of its score. */
-interface CallSurroundings {
+/** Market data at the instant at which an earnings call is scored. */
+interface MarketContext {
   at: number;
-  own: PriceTape;
+  own: PriceHistory;
   reading: StockReading | null;
   macro: Pick<MarketInputs, "stress" | "vix" | "yieldCurve">;
 }
 
-/** The current reading; null when its session is more than a week old. */
-const readingNow = ({ at, reading }: CallSurroundings): StockReading | null =>
+/** The stock's reading; null when its session is more than a week old. */
+const currentReading = ({ at, reading }: MarketContext): StockReading | null =>
   reading !== null && isRecent(reading.session, at) ? reading : null;
 
-/** Model features of the newest earnings call, as in training; null where unknown. */
-export function modelFeaturesOf(
-  history: QuarterHistory,
-  surroundings: CallSurroundings,
-): FeatureValues {
-  const { at, own, macro } = surroundings;
-  const reading = readingNow(surroundings);
+/**
+ * Features of the newest earnings call for the model, computed as in training; null where unknown.
+ */
+export function modelFeaturesOf(history: QuarterHistory, context: MarketContext): FeatureValues {
+  const { at, own, macro } = context;
+  const reading = currentReading(context);
   const last = own.bars.at(-1);
-  // Prices that ended long ago have no momentum today.
-  const isMoving = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
-  const [call, before] = [history.at(-1), history.at(-2)];
-  const [now, then] = [call?.zLogRatio ?? null, before?.zLogRatio ?? null];
-  const moved = (sessions: number) => (isMoving ? momentum(own, sessions) : null);
+  // Momentum needs recent and confirmed prices.
+  const hasMomentum = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
+  const [call, previousCall] = [history.at(-1), history.at(-2)];
+  const [now, before] = [call?.zLogRatio ?? null, previousCall?.zLogRatio ?? null];
+  const momentumOver = (sessions: number) => (hasMomentum ? momentum(own, sessions) : null);
   return {
     zConstraint: call?.zConstraint ?? null,
     zConviction: call?.zConviction ?? null,
     zLogRatio: now,
     zGrowth: call?.zGrowth ?? null,
     zBlame: call?.zBlame ?? null,
-    changeLogRatio: now === null || then === null ? null : now - then,
+    changeLogRatio: now === null || before === null ? null : now - before,
     fundamentals: call?.fundamentals ?? null,
     guidance: call?.guidance ?? null,
-    momentum1m: moved(MOMENTUM_SESSIONS.momentum1m),
-    momentum6m: moved(MOMENTUM_SESSIONS.momentum6m),
-    momentum12m: moved(MOMENTUM_SESSIONS.momentum12m),
+    momentum1m: momentumOver(MOMENTUM_SESSIONS.momentum1m),
+    momentum6m: momentumOver(MOMENTUM_SESSIONS.momentum6m),
+    momentum12m: momentumOver(MOMENTUM_SESSIONS.momentum12m),
     volatilityRank: reading?.rvPercentile ?? null,
     drawdown: reading?.drawdown ?? null,
     stressIndex: latestAt(macro.stress, at, MACRO_AGE_MS)?.index ?? null,
@@ -88,21 +84,21 @@ export function modelFeaturesOf(
 /** Scores of the newest earnings call; empty when its tone is unknown. */
 export function scoreNewestCall(
   history: QuarterHistory,
-  surroundings: CallSurroundings,
+  context: MarketContext,
   model: EarningsModel,
 ): EarningsScore[] {
   const call = history.at(-1);
   const tone = call ? toneComposite(call) : null;
   if (call === undefined || tone === null) return [];
-  const { at, macro } = surroundings;
+  const { at, macro } = context;
   const stress = latestAt(macro.stress, at, MACRO_AGE_MS);
   const facts: CallFacts = {
     tone,
     words: call.words,
     quartersBefore: call.quartersBefore,
     knownAt: at,
-    features: modelFeaturesOf(history, surroundings),
-    equityRegime: readingNow(surroundings)?.regime ?? null,
+    features: modelFeaturesOf(history, context),
+    equityRegime: currentReading(context)?.regime ?? null,
     stressIndex: stress?.index ?? null,
     stressRegime: stress?.regime ?? null,
     vix: latestAt(macro.vix, at, MACRO_AGE_MS),

@@ -19,7 +19,7 @@ import {
 import { type InsiderHistory, insiderFlow } from "./dislocation/insider-flow.ts";
 import { isRecent, MAX_PRICE_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
-import type { RelativeMove } from "./price-tape.ts";
+import type { RelativeMove } from "./price-history.ts";
 
 /** A ticker's dislocation, computed after the close of a session. */
 export interface DailyDislocation extends Dislocation {
@@ -34,13 +34,13 @@ export interface DailyDislocation extends Dislocation {
   toneTrend: ToneTrend;
 }
 
-/** The inputs of a ticker's dislocation, as known after the close of a session. */
+/** What a ticker's dislocation is computed from, as known after the close of a session. */
 interface EndOfDayInputs {
   at: number;
-  /** The ticker's return in excess of its market or sector, as z-scores; null where unknown. */
-  moveAgainst: (of: "market" | "sector") => RelativeMove | null;
+  /** The ticker's return relative to the market or its sector, as z-scores; null where unknown. */
+  moveAgainst: (benchmark: "market" | "sector") => RelativeMove | null;
   reading: StockReading | null;
-  /** The quarters that tone is read from: of earnings calls, else of earnings releases. */
+  /** Quarters of earnings calls, or of earnings releases when no call is recent. */
   history: QuarterHistory;
   stress: MarketInputs["stress"];
   /** The valuation's z-score against the ticker's own history; null where unknown. */
@@ -58,7 +58,7 @@ export function measuresOf(facts: EndOfDayInputs) {
   const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
   const move = isPriced && zTone !== null ? moveAgainst("market") : null;
   // Without a sector fund, or before the fund has a year of closes, the market is the benchmark.
-  const ofSector = move && moveAgainst("sector");
+  const sectorMove = move && moveAgainst("sector");
   const stress = latestAt(facts.stress, at, MAX_PRICE_AGE_DAYS * DAY_MS);
   const flow = insiderFlow(facts.insiders, at);
   const stressLevel = stress === null ? null : toCountLevel(stress.index);
@@ -66,14 +66,14 @@ export function measuresOf(facts: EndOfDayInputs) {
     zTone,
     stressLevel,
     price: isPriced ? reading : null,
-    sectorBenchmark: move && (ofSector === null ? ("MARKET" as const) : ("SECTOR" as const)),
+    sectorBenchmark: move && (sectorMove === null ? ("MARKET" as const) : ("SECTOR" as const)),
     components: {
-      // Tone minus price, both as z-scores: positive where tone is better than the price move.
+      // Tone minus price, both as z-scores: positive when the tone is better than the price move.
       toneCsi: toneCsi(zTone, move?.zExcess ?? null),
       macroRegime: macroRegime(stressLevel),
       valuation: valuation(isPriced ? facts.valuationZ() : null),
       insider: insider(flow.net, flow.scale),
-      sector: sector((ofSector ?? move)?.zResidual ?? null),
+      sector: sector((sectorMove ?? move)?.zResidual ?? null),
     } satisfies Components,
   };
 }
@@ -88,8 +88,8 @@ export function dailyDislocation(
   { zTone, components, sectorBenchmark }: Measures,
 ): DailyDislocation | null {
   const call = history.at(-1);
-  const shown = publishedComponents(components);
-  const found = dislocation(shown);
+  const published = publishedComponents(components);
+  const found = dislocation(published);
   if (found === null || call === undefined) return null;
   return {
     score: found.score,
@@ -99,7 +99,7 @@ export function dailyDislocation(
     at,
     date: utcDateOf(at),
     quarter: call.quarter,
-    components: shown,
+    components: published,
     sectorBenchmark,
     toneComposite: zTone,
     toneTrend: toneTrend(call.arcDirection),
@@ -107,8 +107,8 @@ export function dailyDislocation(
 }
 
 /**
- * Builds the feature vector of the quarter for the analog (nearest-neighbour) search; null when fewer
- * than 8 dimensions are known.
+ * Builds the feature vector of the quarter for the analog (nearest-neighbour) search; null when
+ * fewer than 8 dimensions are known.
  */
 export function caseVector(
   { history }: EndOfDayInputs,

@@ -1,15 +1,17 @@
 import { arePricesComparable } from "../../market/domain/sources.ts";
 
-/** How many scored calls a ticker has. */
+// Finds the tickers whose signals must be computed again, from counters of their inputs.
+
+/** The number of scored documents of a ticker, and its newest one. */
 export type CallCounts = { ticker: string; documentId: number; documentScores: number };
 
-/** Positions up to which a ticker's prices were read and evaluated. */
+/** Up to which row a ticker's prices were ingested and evaluated. */
 export type PriceCounts = { ticker: string; source: string; ingested: number; evaluated: number };
 
-/** The position of a company's filings: figures and insiders' reports. */
+/** Up to which row a company's figures and insiders' reports were stored. */
 export type FiledCounts = { ticker: string; position: number };
 
-/** Positions and sources of the inputs of a ticker's signals. */
+/** Positions (numbers of rows) and sources of the inputs of a ticker's signals. */
 export type SignalSources = {
   pricePosition: number;
   priceSource: string | null;
@@ -22,7 +24,7 @@ export type SignalSources = {
   filedPosition: number;
 };
 
-/** How far a ticker's signals were computed, and from which inputs. */
+/** Up to which instant a ticker's signals were computed, and from which inputs. */
 export type SignalProgress = SignalSources & {
   ticker: string;
   through: Date;
@@ -31,13 +33,10 @@ export type SignalProgress = SignalSources & {
   version: number;
 };
 
-/** A ticker with new inputs, and their positions. */
+/** A ticker whose signals are out of date, and its inputs now. */
 export type OutdatedSignals = SignalSources & {
   ticker: string;
-  /**
-   * Whether to replay from the first row, because nothing is stored or prices or rules were
-   * replaced.
-   */
+  /** Whether to compute the whole history: nothing is stored, or prices or rules were replaced. */
   isFullReplay: boolean;
   /** Whether only the earnings model changed. */
   hasNewModel: boolean;
@@ -48,6 +47,7 @@ export type OutdatedSignals = SignalSources & {
   seen: (SignalSources & { market: string | null; fund: string | null }) | null;
 };
 
+/** The versions and times by which signals are out of date. */
 export type DueRules = {
   methodVersion: string;
   modelVersion: string;
@@ -64,9 +64,9 @@ const POSITIONS = [
 ];
 
 /**
- * Tickers with calls or prices whose signals are out of date, by ticker. New rows are found by
- * counters, the daily evaluation by the clock. Benchmarks have no signals, and a stock waits
- * until its prices are evaluated.
+ * Lists the tickers whose signals are out of date, sorted. New rows are found by counters; the
+ * daily evaluation is due by the clock. Benchmarks have no signals, and a stock waits until its
+ * prices are evaluated.
  */
 export function findOutdatedSignals(
   state: {
@@ -99,7 +99,8 @@ export function findOutdatedSignals(
   });
 }
 
-type Found = {
+/** The inputs of a ticker. */
+type InputCounts = {
   call: CallCounts | undefined;
   stock: PriceCounts | undefined;
   market: PriceCounts | undefined;
@@ -109,7 +110,7 @@ type Found = {
 
 function outdated(
   ticker: string,
-  found: Found,
+  found: InputCounts,
   stored: SignalProgress | undefined,
   { methodVersion, modelVersion, evening }: DueRules,
 ): OutdatedSignals[] {
@@ -139,7 +140,7 @@ function outdated(
   ];
 }
 
-const sourcesOf = ({ call, stock, market, fund, filings }: Found): SignalSources => ({
+const sourcesOf = ({ call, stock, market, fund, filings }: InputCounts): SignalSources => ({
   pricePosition: stock?.evaluated ?? 0,
   priceSource: stock?.source ?? null,
   documentId: call?.documentId ?? 0,
@@ -152,8 +153,8 @@ const sourcesOf = ({ call, stock, market, fund, filings }: Found): SignalSources
 });
 
 /**
- * Whether prices were replaced, which needs a full replay. A replaced benchmark needs it too, but
- * not a benchmark that was added or removed.
+ * Whether prices were replaced, so that the whole history must be computed again. The same holds
+ * for a replaced benchmark, but not for one that was added or removed.
  */
 const hasOtherPrices = (stored: SignalSources, now: SignalSources): boolean =>
   stored.priceSource !== now.priceSource ||

@@ -1,13 +1,13 @@
 import { DAY_MS, dayNumber } from "../../core/calendar-date.ts";
 import { sessionDays } from "../../market/domain/calendar.ts";
 
-/**
- * Time of a session's evening: 22:30 UTC, after every close, when dislocations are computed.
- * Source: docs/decisions.md#g19.
- */
+// The evening of a session: the time of day at which dislocations are computed, and how old prices
+// may be then.
+
+/** Time of the evening: 22:30 UTC, after every close. Source: docs/decisions.md#g19. */
 const EVENING_MS = 22.5 * 3_600_000;
 
-/** The evening of a date: the instant of its daily computation, epoch ms. */
+/** The evening of a date, epoch ms. */
 export const eveningOf = (date: string): number => dayNumber(date) * DAY_MS + EVENING_MS;
 
 /** Prices older than this count as missing; the exchange is never closed for that long. */

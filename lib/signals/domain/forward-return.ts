@@ -1,8 +1,10 @@
 import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
-import { logReturn, type PriceTape, placeFrom } from "./price-tape.ts";
+import { indexFrom, logReturn, type PriceHistory } from "./price-history.ts";
 
-/** Return over a horizon after an instant, known once its window has closed. */
+// Returns after an event over a number of days (a window), and the windows that have not ended yet.
+
+/** The return over a window, known when the window has ended. */
 export interface ForwardReturn {
   /** Return of the ticker, as a fraction. */
   value: number;
@@ -17,37 +19,37 @@ const DECIMALS = 6;
 /** Maximum wait for a close: the exchange is never closed for that long. */
 export const MAX_WAIT_DAYS = 10;
 
-/** Positions of the first and last close of a window. */
+/** Indices of the first and last close of a window. */
 export interface WindowEnds {
   entry: number;
   exit: number;
 }
 
 /**
- * Finds the ends of a window: the first close known at or after an instant, and the first close at
- * least `days` calendar days later. Returns OPEN while an end is missing, and NEVER when prices
- * begin long after the instant.
+ * Finds the first and last close of a window: the first close known at or after an instant, and the
+ * first close at least `days` calendar days later. Returns OPEN while a close is missing, and NEVER
+ * when prices begin long after the instant.
  */
 export function windowEnds(
-  tape: Pick<PriceTape, "bars">,
+  prices: Pick<PriceHistory, "bars">,
   at: number,
   days: number,
 ): WindowEnds | "OPEN" | "NEVER" {
-  const { bars } = tape;
+  const { bars } = prices;
   const date = utcDateOf(at);
-  let entry = placeFrom(tape, date);
+  let entry = indexFrom(prices, date);
   while (entry < bars.length && (bars[entry]?.knownAt ?? at) < at) entry += 1;
   const start = bars[entry];
   if (start === undefined) return "OPEN";
   if (start.date > addDays(date, MAX_WAIT_DAYS)) return "NEVER";
-  const exit = placeFrom(tape, addDays(start.date, days));
+  const exit = indexFrom(prices, addDays(start.date, days));
   return bars[exit] === undefined ? "OPEN" : { entry, exit };
 }
 
 /** Computes the return between the ends of a window. */
 export function returnBetween(
-  { bars, levels }: PriceTape,
-  benchmark: PriceTape,
+  { bars, levels }: PriceHistory,
+  benchmark: PriceHistory,
   { entry, exit }: WindowEnds,
 ): ForwardReturn {
   const [start, end] = [bars[entry], bars[exit]];
@@ -61,21 +63,21 @@ export function returnBetween(
 }
 
 /**
- * The return over `days` after an instant; null while its window is open, or when it never closes.
+ * The return over `days` after an instant; null while its window is open, or when it never ends.
  */
 export function forwardReturn(
-  tape: PriceTape,
-  benchmark: PriceTape,
+  prices: PriceHistory,
+  benchmark: PriceHistory,
   at: number,
   days: number,
 ): ForwardReturn | null {
-  const ends = windowEnds(tape, at, days);
-  return typeof ends === "string" ? null : returnBetween(tape, benchmark, ends);
+  const ends = windowEnds(prices, at, days);
+  return typeof ends === "string" ? null : returnBetween(prices, benchmark, ends);
 }
 
-const barOn = ({ bars, places }: PriceTape, date = "") => bars[places.get(date) ?? -1];
+const barOn = ({ bars, indexByDate }: PriceHistory, date = "") => bars[indexByDate.get(date) ?? -1];
 
-/** A window that has closed, with its excess return known. */
+/** A window that has ended, with its excess return. */
 export interface ClosedWindow<Subject> {
   subject: Subject;
   days: number;
@@ -94,15 +96,15 @@ interface OpenWindow<Subject> {
 /** A text that sorts after every date. */
 const NO_DATE = "\uffff";
 
-const lastDate = ({ bars }: PriceTape): string => bars.at(-1)?.date ?? "";
+const lastDate = ({ bars }: PriceHistory): string => bars.at(-1)?.date ?? "";
 
 /**
- * Open windows of one ticker. A window is checked when a close may have ended it, and after that
- * only when a benchmark has a new close; a window that cannot close any more is dropped.
+ * The open windows of one ticker. A window is checked when a new close may end it. After that it is
+ * checked only when a benchmark has a new close. A window that can no longer end is dropped.
  */
 export class OpenWindows<Subject> {
-  readonly #tape: PriceTape;
-  readonly #benchmarks: readonly PriceTape[];
+  readonly #prices: PriceHistory;
+  readonly #benchmarks: readonly PriceHistory[];
   /**
    * Windows in the order of opening. Those in `#open` have no last close yet; those in `#waiting`
    * only lack the benchmark's close.
@@ -113,11 +115,12 @@ export class OpenWindows<Subject> {
   #waiting: OpenWindow<Subject>[] = [];
 
   /** Measures each window against the first benchmark that covers it. */
-  constructor(tape: PriceTape, benchmarks: readonly PriceTape[]) {
-    this.#tape = tape;
+  constructor(prices: PriceHistory, benchmarks: readonly PriceHistory[]) {
+    this.#prices = prices;
     this.#benchmarks = benchmarks;
   }
 
+  /** Adds a window that begins at an instant. */
   open(subject: Subject, at: number, days: number): void {
     const from = addDays(utcDateOf(at), days);
     this.#open.push({ subject, at, days, from });
@@ -126,12 +129,12 @@ export class OpenWindows<Subject> {
 
   /** Returns the windows that the ticker's close of a new date ended. */
   closeByOwn(): ClosedWindow<Subject>[] {
-    const last = lastDate(this.#tape);
+    const last = lastDate(this.#prices);
     if (last < this.#nextDate) return [];
     const closed: ClosedWindow<Subject>[] = [];
     this.#open = this.#open.filter((window) => {
       if (last < window.from) return true;
-      const ends = windowEnds(this.#tape, window.at, window.days);
+      const ends = windowEnds(this.#prices, window.at, window.days);
       if (ends === "OPEN") return true;
       if (ends !== "NEVER" && !this.#close(window, ends, closed)) this.#waiting.push(window);
       return false;
@@ -145,9 +148,9 @@ export class OpenWindows<Subject> {
     const closed: ClosedWindow<Subject>[] = [];
     if (this.#waiting.length === 0) return closed;
     this.#waiting = this.#waiting.filter((window) => {
-      const ends = windowEnds(this.#tape, window.at, window.days);
+      const ends = windowEnds(this.#prices, window.at, window.days);
       return (
-        typeof ends !== "string" && !this.#close(window, ends, closed) && this.#isAwaited(ends)
+        typeof ends !== "string" && !this.#close(window, ends, closed) && this.#mayStillClose(ends)
       );
     });
     return closed;
@@ -160,7 +163,7 @@ export class OpenWindows<Subject> {
   ): boolean {
     for (const benchmark of this.#benchmarks) {
       if (!this.#covers(benchmark, ends)) continue;
-      const { excess, ...outcome } = returnBetween(this.#tape, benchmark, ends);
+      const { excess, ...outcome } = returnBetween(this.#prices, benchmark, ends);
       if (excess === null) continue;
       closed.push({ subject, days, outcome: { ...outcome, excess } });
       return true;
@@ -168,14 +171,14 @@ export class OpenWindows<Subject> {
     return false;
   }
 
-  #covers({ places }: PriceTape, { entry, exit }: WindowEnds): boolean {
-    const [start, end] = [this.#tape.bars[entry], this.#tape.bars[exit]];
-    return places.has(start?.date ?? "") && places.has(end?.date ?? "");
+  #covers({ indexByDate }: PriceHistory, { entry, exit }: WindowEnds): boolean {
+    const [start, end] = [this.#prices.bars[entry], this.#prices.bars[exit]];
+    return indexByDate.has(start?.date ?? "") && indexByDate.has(end?.date ?? "");
   }
 
   /** Whether a benchmark's closes may still arrive for a window. */
-  #isAwaited({ exit }: WindowEnds): boolean {
-    const beyond = addDays(this.#tape.bars[exit]?.date ?? "", MAX_WAIT_DAYS);
-    return this.#benchmarks.every((benchmark) => lastDate(benchmark) <= beyond);
+  #mayStillClose({ exit }: WindowEnds): boolean {
+    const latest = addDays(this.#prices.bars[exit]?.date ?? "", MAX_WAIT_DAYS);
+    return this.#benchmarks.every((benchmark) => lastDate(benchmark) <= latest);
   }
 }

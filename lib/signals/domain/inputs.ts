@@ -6,7 +6,9 @@ import type { InsiderHistory } from "./dislocation/insider-flow.ts";
 import type { KnownFigures } from "./dislocation/valuation-history.ts";
 import type { CallReading } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
-import type { TapeBar } from "./price-tape.ts";
+import type { PriceBar } from "./price-history.ts";
+
+// The inputs from which a ticker's signals are computed.
 
 /** An earnings call with one version of its score, valid from `at`. All instants are epoch ms. */
 export interface CallVersion extends CallReading, ToneZ {
@@ -16,7 +18,7 @@ export interface CallVersion extends CallReading, ToneZ {
   quarterIndex: number;
   revision: number;
   /**
-   * When this revision of the text became known; the first version of its score has the same
+   * When this revision of the text became known. The first version of its score has the same
    * instant.
    */
   knownAt: number;
@@ -32,7 +34,7 @@ export interface CallVersion extends CallReading, ToneZ {
   guidance: number | null;
 }
 
-/** The facts known about a stock's price from an instant on. */
+/** Regime and measures of a stock's price, known from an instant on. */
 export interface StockReading {
   at: number;
   session: CalendarDate;
@@ -48,22 +50,23 @@ export interface StockReading {
 /** Stored inputs of a ticker; every list is ascending by the instant from which a row is known. */
 export interface TickerInputs {
   ticker: string;
-  bars: readonly TapeBar[];
+  bars: readonly PriceBar[];
   readings: readonly StockReading[];
   calls: readonly CallVersion[];
-  /** Earnings releases, scored against earlier ones: their tone counts where no call is recent. */
+  /** Earnings releases. Their tone counts when no earnings call is recent. */
   releases: readonly CallVersion[];
   figures: readonly KnownFigures[];
   insiders: InsiderHistory;
 }
 
-/** A ticker of which no filings were read. */
+/** The inputs of a ticker whose filings are not read. */
 export const NO_FILINGS = {
   releases: [],
   figures: [],
   insiders: { since: null, transactions: [] },
 } as const satisfies Partial<TickerInputs>;
 
+/** A value known from an instant on. */
 export interface Dated<T> {
   at: number;
   value: T;
@@ -74,8 +77,8 @@ export interface Dated<T> {
  * unknown.
  */
 export interface MarketInputs {
-  market: readonly TapeBar[];
-  sector: readonly TapeBar[];
+  market: readonly PriceBar[];
+  sector: readonly PriceBar[];
   /** The published stress index and its regime, ascending. */
   stress: readonly Dated<{ index: number; regime: string }>[];
   vix: readonly Dated<number>[];

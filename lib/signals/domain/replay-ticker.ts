@@ -3,11 +3,11 @@ import type { StoredFire } from "./drops/fire.ts";
 import type { EarningsModel } from "./earnings/model.ts";
 import { eveningsBetween } from "./evenings.ts";
 import type { MarketInputs, TickerInputs } from "./inputs.ts";
-import type { TapeBar } from "./price-tape.ts";
+import type { PriceBar } from "./price-history.ts";
 import { TickerReplay, type TickerSignals } from "./ticker-replay.ts";
 
-/** A period of a ticker's history (epoch ms), and the results of earlier runs before it. */
-interface Stretch {
+/** The period to compute (epoch ms), and results of earlier runs. */
+interface ReplayPeriod {
   /** Start, exclusive; minus infinity for the whole history. */
   after: number;
   /** End, inclusive. */
@@ -19,39 +19,40 @@ interface Stretch {
 }
 
 /**
- * Days of inputs needed before a period for the same result as a full replay: bars for a year of
- * sessions and the longest return window, with figures for the five years of a valuation; readings
- * that include the last one before. All calls, releases and filings are needed.
+ * Days of inputs that are needed before a period, so that the result is the same as for the whole
+ * history. Bars: a year of sessions and the longest return window; with figures, the five years of
+ * a valuation. Readings: enough to include the last one before the period. All calls, releases and
+ * filings are needed too.
  */
 export const INPUT_DAYS = { bars: 560, barsOfFigures: 1_960, readings: 15 };
-/** Days before a period whose evenings are replayed to restore the last dislocation. */
-const QUIET_EVENINGS_MS = 10 * DAY_MS;
+/** Time before a period that is replayed to restore the last dislocation. */
+const WARM_UP_MS = 10 * DAY_MS;
 
 /**
  * Computes scores, dislocations, cases, fires and outcomes of one ticker over a period, each from
- * what was known at its instant. The result for an instant does not depend on where the period
- * begins, nor on anything known later. Source: docs/methods/signals.md.
+ * what was known at its instant. The result for an instant does not depend on the start of the
+ * period and on nothing known later. Source: docs/methods/signals.md.
  */
 export function replayTicker(
   inputs: TickerInputs,
   macro: MarketInputs,
   model: EarningsModel,
-  stretch: Stretch,
+  period: ReplayPeriod,
 ): TickerSignals {
-  const { after, until } = stretch;
+  const { after, until } = period;
   const replay = new TickerReplay(
     inputs,
     macro,
     model,
-    stretch.earlierFires.map((fire) => ({ ...fire })),
+    period.earlierFires.map((fire) => ({ ...fire })),
   );
-  takeInOrder(tracksOf(replay, inputs, macro, stretch), until);
+  replayInOrder(tracksOf(replay, inputs, macro, period), until);
   const isScored = replay.signals.scores.some(({ at }) => at > after);
-  if (stretch.hasNewModel && !isScored) replay.recordScores(until);
+  if (period.hasNewModel && !isScored) replay.recordScores(until);
   return replay.signals;
 }
 
-/** Rows of one kind, in time order. */
+/** Rows of one kind in time order, with the instant of the next row. */
 interface Track {
   /** Instant of the next row; infinity after the last one. */
   at: number;
@@ -63,55 +64,58 @@ function track<Row>(
   atOf: (row: Row) => number,
   take: (row: Row) => void,
 ): Track {
-  let place = 0;
+  let index = 0;
   const nextAt = () => {
-    const row = rows[place];
+    const row = rows[index];
     return row === undefined ? Number.POSITIVE_INFINITY : atOf(row);
   };
-  const made: Track = {
+  const result: Track = {
     at: nextAt(),
     takeNext: () => {
-      const row = rows[place];
-      place += 1;
-      made.at = nextAt();
+      const row = rows[index];
+      index += 1;
+      result.at = nextAt();
       if (row !== undefined) take(row);
     },
   };
-  return made;
+  return result;
 }
 
-/** The order of rows at one instant: prices, their readings, earnings calls, the evening. */
+/**
+ * The tracks in the order that counts at equal instants: prices, readings, earnings calls,
+ * evenings.
+ */
 function tracksOf(
   replay: TickerReplay,
   { bars, readings, calls, releases }: TickerInputs,
   { market, sector }: MarketInputs,
-  { after, until }: Stretch,
+  { after, until }: ReplayPeriod,
 ): Track[] {
   const [first] = readings;
   const evenings =
     first === undefined || calls.length + releases.length === 0
       ? []
-      : eveningsBetween(Math.max(first.at, after - QUIET_EVENINGS_MS), until);
+      : eveningsBetween(Math.max(first.at, after - WARM_UP_MS), until);
   const lastReading = readings.findLast(({ at }) => at <= after);
-  const knownAt = (bar: TapeBar) => bar.knownAt;
+  const knownAt = (bar: PriceBar) => bar.knownAt;
   const rowAt = (row: { at: number }) => row.at;
   return [
-    track(market, knownAt, (bar) => replay.takeMarketBar(bar, "market", after)),
-    track(sector, knownAt, (bar) => replay.takeMarketBar(bar, "sector", after)),
-    track(bars, knownAt, (bar) => replay.takeBar(bar, after)),
+    track(market, knownAt, (bar) => replay.addMarketBar(bar, "market", after)),
+    track(sector, knownAt, (bar) => replay.addMarketBar(bar, "sector", after)),
+    track(bars, knownAt, (bar) => replay.addBar(bar, after)),
     track(readings, rowAt, (reading) => {
       const isNew = reading.at > after;
-      replay.takeReading(reading, isNew || reading === lastReading, isNew);
+      replay.addReading(reading, isNew || reading === lastReading, isNew);
     }),
     track(calls, rowAt, (call) => {
       const isOpen = call.at > after - INPUT_DAYS.bars * DAY_MS;
-      replay.takeCall(call, call.at > after, isOpen);
+      replay.addCall(call, call.at > after, isOpen);
     }),
-    track(releases, rowAt, (release) => replay.takeRelease(release)),
+    track(releases, rowAt, (release) => replay.addRelease(release)),
     track(
       evenings,
       (at) => at,
-      (at) => replay.takeEvening(at, at > after),
+      (at) => replay.evaluateEvening(at, at > after),
     ),
   ];
 }
@@ -119,7 +123,7 @@ function tracksOf(
 /**
  * Processes all rows up to an instant in time order; at equal instants, in the order of the tracks.
  */
-function takeInOrder(tracks: readonly Track[], until: number): void {
+function replayInOrder(tracks: readonly Track[], until: number): void {
   for (;;) {
     let next: Track | null = null;
     for (const each of tracks) if (each.at < (next?.at ?? Number.POSITIVE_INFINITY)) next = each;

@@ -26,7 +26,13 @@ import { baseConviction, tipsScore } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
 import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
 import type { CallVersion, MarketInputs, StockReading, TickerInputs } from "./inputs.ts";
-import { emptyTape, type RelativeMove, relativeMove, type TapeBar, takeBar } from "./price-tape.ts";
+import {
+  addBar,
+  emptyPriceHistory,
+  type PriceBar,
+  type RelativeMove,
+  relativeMove,
+} from "./price-history.ts";
 
 /** Scores of an earnings call over its horizons, valid from `at`. */
 interface CallScores {
@@ -35,7 +41,7 @@ interface CallScores {
   scores: EarningsScore[];
 }
 
-/** A quarter on its first evening, as a case for analogs. */
+/** A quarter in the state of its first evening, for the search for analogs. */
 interface CallCase {
   quarter: string;
   at: number;
@@ -54,37 +60,34 @@ export interface TickerSignals {
   callOutcomes: ClosedWindow<CallVersion>[];
 }
 
-export const noSignals = (): TickerSignals => ({
-  scores: [],
-  dislocations: [],
-  cases: [],
-  fires: [],
-  reversed: [],
-  fireOutcomes: [],
-  callOutcomes: [],
-});
-
 /** Return horizons stored for every earnings call, for analogs, scores and trajectories. */
 const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
 
 /**
- * Replays one ticker's events. Each method takes one event, in time order; with `isNew` false it
- * only updates the state, because an earlier run stored the results.
+ * Computes one ticker's signals event by event. Call each method in time order. With `isNew` false
+ * a method only updates the state, because an earlier run has stored the results.
  */
 export class TickerReplay {
-  readonly signals: TickerSignals = noSignals();
+  readonly signals: TickerSignals = {
+    ...{ scores: [], dislocations: [], cases: [], fires: [], reversed: [] },
+    ...{ fireOutcomes: [], callOutcomes: [] },
+  };
   readonly #ticker: string;
   readonly #filed: Pick<TickerInputs, "figures" | "insiders">;
   readonly #macro: MarketInputs;
   readonly #model: EarningsModel;
-  readonly #tapes = { own: emptyTape(), market: emptyTape(), sector: emptyTape() };
+  readonly #prices = {
+    own: emptyPriceHistory(),
+    market: emptyPriceHistory(),
+    sector: emptyPriceHistory(),
+  };
   readonly #history: QuarterHistory = [];
   readonly #releases: QuarterHistory = [];
   readonly #callsAt: number[] = [];
   readonly #fires: TickerFires;
   readonly #callWindows: OpenWindows<CallVersion>;
   readonly #fireWindows: OpenWindows<Fire | StoredFire>;
-  /** Moves as of the last bar, computed on first use. */
+  /** Returns relative to the benchmarks as of the last bar, computed on first use. */
   #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
   #reading: StockReading | null = null;
   #price: PriceReading | null = null;
@@ -102,31 +105,32 @@ export class TickerReplay {
     this.#macro = macro;
     this.#model = model;
     this.#fires = new TickerFires(earlierFires);
-    const { own, market, sector } = this.#tapes;
+    const { own, market, sector } = this.#prices;
     this.#callWindows = new OpenWindows(own, [market]);
     this.#fireWindows = new OpenWindows(own, [sector, market]);
     for (const fire of earlierFires) this.#openFire(fire);
   }
 
-  /** Takes a bar of a benchmark. `after` is the instant up to which earlier runs closed windows. */
-  takeMarketBar(bar: TapeBar, of: "market" | "sector", after: number): void {
+  /** Adds a bar of a benchmark. `after` is the instant up to which earlier runs closed windows. */
+  addMarketBar(bar: PriceBar, benchmark: "market" | "sector", after: number): void {
     this.#moves = {};
-    if (takeBar(this.#tapes[of], bar, null)) this.#close("closeByBenchmark", after);
+    if (addBar(this.#prices[benchmark], bar, null)) this.#close("closeByBenchmark", after);
   }
 
-  takeBar(bar: TapeBar, after: number): void {
-    const { own, market } = this.#tapes;
+  /** Adds a bar of the ticker. */
+  addBar(bar: PriceBar, after: number): void {
+    const { own, market } = this.#prices;
     this.#moves = {};
-    if (takeBar(own, bar, market)) this.#close("closeByOwn", after);
+    if (addBar(own, bar, market)) this.#close("closeByOwn", after);
   }
 
-  /** With `isRead` false, only the current reading is updated. */
-  takeReading(reading: StockReading, isRead: boolean, isNew: boolean): void {
+  /** Adds a price regime. With `isRead` false, it only becomes the current one. */
+  addReading(reading: StockReading, isRead: boolean, isNew: boolean): void {
     const isOtherMethod = this.#reading !== null && this.#reading.method !== reading.method;
     this.#reading = reading;
     if (!isRead) return;
     const now = { gap: this.#gapOf(reading), regime: reading.regime };
-    // A regime of an earlier method cannot be compared: its change would be ours, not the stock's.
+    // Regimes of two methods cannot be compared: a difference may come from the method.
     const before = this.#price && isOtherMethod ? { ...this.#price, regime: null } : this.#price;
     this.#price = now;
     if (!isNew) return;
@@ -134,44 +138,45 @@ export class TickerReplay {
     this.#fire(reading.at, priceFindings(before, now));
   }
 
-  /** `isOpen`: its windows may still be open at the start of the stretch. */
-  takeCall(call: CallVersion, isNew: boolean, isOpen: boolean): void {
-    const place = addCall(this.#history, call);
-    const isFirst = place === "NEW";
+  /** Adds a version of an earnings call. `isOpen`: its windows may still be open. */
+  addCall(call: CallVersion, isNew: boolean, isOpen: boolean): void {
+    const kind = addCall(this.#history, call);
+    const isFirst = kind === "NEW";
     if (isFirst) {
       this.#callsAt.push(call.knownAt);
       const horizons = isOpen ? CALL_HORIZONS_DAYS : [];
       for (const days of horizons) this.#callWindows.open(call, call.knownAt, days);
     }
     if (!isNew) return;
-    if (place !== "OLD") this.recordScores(call.at);
+    if (kind !== "OLD") this.recordScores(call.at);
     if (!isFirst) return;
     this.#reverse(call.at, (fire) => isReversedByCall(fire, this.#history));
     this.#fire(call.at, callFindings(this.#history));
   }
 
-  /** A release changes the tone of dislocations only, where no call is recent. */
-  takeRelease(release: CallVersion): void {
+  /** Adds an earnings release. It changes only the tone of dislocations, when no call is recent. */
+  addRelease(release: CallVersion): void {
     addCall(this.#releases, release);
   }
 
   /** Scores the newest call as of an instant: when it arrives, and again under a new model. */
   recordScores(at: number): void {
     const call = this.#history.at(-1);
-    const surroundings = { at, own: this.#tapes.own, reading: this.#reading, macro: this.#macro };
-    const scores = scoreNewestCall(this.#history, surroundings, this.#model);
+    const context = { at, own: this.#prices.own, reading: this.#reading, macro: this.#macro };
+    const scores = scoreNewestCall(this.#history, context, this.#model);
     if (call && scores.length > 0) this.signals.scores.push({ call, at, scores });
   }
 
-  takeEvening(at: number, isNew: boolean): void {
+  /** Computes the dislocation of an evening. */
+  evaluateEvening(at: number, isNew: boolean): void {
     const { stress } = this.#macro;
-    const moveAgainst = (of: "market" | "sector") => this.#moveAgainst(of);
+    const moveAgainst = (benchmark: "market" | "sector") => this.#moveAgainst(benchmark);
     const { figures, insiders } = this.#filed;
-    const isCalled = this.#releases.length === 0 || toneAt(this.#history, at) !== null;
+    const usesCalls = this.#releases.length === 0 || toneAt(this.#history, at) !== null;
     const facts = {
       ...{ at, moveAgainst, reading: this.#reading, stress, insiders },
-      history: isCalled ? this.#history : this.#releases,
-      valuationZ: () => valuationZ(this.#tapes.own, figures, at),
+      history: usesCalls ? this.#history : this.#releases,
+      valuationZ: () => valuationZ(this.#prices.own, figures, at),
     };
     const measures = measuresOf(facts);
     const row = dailyDislocation(facts, measures);
@@ -183,12 +188,13 @@ export class TickerReplay {
     this.#lastEvening = at;
     if (!isNew) return;
     if (row) this.signals.dislocations.push(row);
-    const vector = isFirstEvening && isCalled ? caseVector(facts, measures) : null;
+    const vector = isFirstEvening && usesCalls ? caseVector(facts, measures) : null;
     if (call && vector) this.signals.cases.push({ quarter: call.quarter, at, vector });
     this.#reverse(at, (fire) => isReversedByDislocation(fire, now));
     this.#fire(at, dislocationFindings(before, now));
   }
 
+  /** Tone minus price as z-scores; null when one is unknown. */
   #gapOf({ at, session, status }: StockReading): number | null {
     const isPriced = status !== "HELD" && isRecent(session, at);
     const zTone = isPriced ? toneAt(this.#history, at) : null;
@@ -196,11 +202,11 @@ export class TickerReplay {
     return zTone === null || move === null ? null : rounded(zTone - move.zExcess, 3);
   }
 
-  #moveAgainst(of: "market" | "sector"): RelativeMove | null {
-    const known = this.#moves[of];
+  #moveAgainst(benchmark: "market" | "sector"): RelativeMove | null {
+    const known = this.#moves[benchmark];
     if (known !== undefined) return known;
-    const move = relativeMove(this.#tapes.own, this.#tapes[of]);
-    this.#moves[of] = move;
+    const move = relativeMove(this.#prices.own, this.#prices[benchmark]);
+    this.#moves[benchmark] = move;
     return move;
   }
 

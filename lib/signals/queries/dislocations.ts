@@ -15,6 +15,8 @@ import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json
 import { DISLOCATION_LEVELS } from "../domain/dislocation/dislocation.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
 
+// Queries on dislocations: the active ones, and history and analogs of tickers.
+
 const a = alias(dislocations, "a");
 const d = alias(dislocations, "d");
 /** An older row of the same ticker. */
@@ -46,6 +48,7 @@ const rowJson = jsonObject(rowFields);
 
 export type DislocationRow = RowOf<typeof rowFields>;
 
+/** One row of a history. */
 export type DislocationTuple = [
   score: DislocationRow["score"],
   direction: DislocationRow["direction"],
@@ -53,7 +56,7 @@ export type DislocationTuple = [
   knownAt: string,
 ];
 
-/** A case similar to the ticker's newest quarter, with the returns whose windows have closed. */
+/** A case similar to the ticker's newest quarter, with the returns whose windows have ended. */
 export interface AnalogRow {
   ticker: string;
   quarter: string;
@@ -61,31 +64,31 @@ export interface AnalogRow {
   return30d: number | null;
   return90d: number | null;
   return180d: number | null;
-  /** When the last of its windows closed; null while all are open. */
+  /** When the last of its windows ended; null while all are open. */
   closedAt: string | null;
 }
 
 export interface TickerDislocationRows {
   ticker: string;
   latest: DislocationRow | null;
-  /** Number of rows in the window, and one page of them. */
+  /** Number of rows in the period, and one page of them. */
   total: number;
   history: DislocationTuple[];
   analogs: AnalogRow[];
   sources: string[];
 }
 
-/** The source of rows of `d` that rest on filings. */
+/** The source of filings, if one of some rows `d` uses filings. */
 const filedSource = (rows: SQL): SQL => sql`
   select ${sql.raw(`'${FILINGS_SOURCE}'`)} from ${rows} d
   where ${d.valuation} is not null or ${d.insider} is not null`;
 
-/** Maximum age of an event. Source: docs/decisions.md#i-disloc. */
+/** Maximum age of an active dislocation. Source: docs/decisions.md#i-disloc. */
 const ACTIVE_DAYS = sql.raw("interval '30 days'");
 
 export interface ActiveDislocations {
   rows: DislocationRow[];
-  /** Score of each of these tickers a week before its row; without an older score it is not there. */
+  /** Score of each of these tickers a week earlier; tickers without an older score are left out. */
   weekBefore: Record<string, number>;
   sources: string[];
   /** The newest evening of any ticker; null before the first evening. */
@@ -112,7 +115,7 @@ const active = prepared<ActiveDislocations>(sql`
     (${sourcesOfTickers(sql`select ${d.ticker} from active d`, filedSource(sql`active`))}) as "sources"`);
 
 /**
- * Lists the latest dislocation of each ticker, if it is an event at an instant, the highest score
+ * Lists the latest dislocation of each ticker, if it is active at an instant, the highest score
  * first.
  */
 export async function listActiveDislocations(db: Db, instant: number): Promise<ActiveDislocations> {
@@ -120,11 +123,11 @@ export async function listActiveDislocations(db: Db, instant: number): Promise<A
   return row ?? { rows: [], weekBefore: {}, sources: [], eveningAt: null };
 }
 
-/** The return over a horizon; null unless its window is closed at the instant. */
+/** The return over a horizon; null unless its window has ended by the instant. */
 const closedReturn = (days: number): SQL =>
   sql`max(${r.forwardReturn}) filter (where ${r.horizonDays} = ${sql.raw(String(days))})`;
 
-/** The analogs of the newest case of `a` known at the instant; deleted cases are left out. */
+/** The analogs of the newest case of ticker `a` known at the instant, without deleted cases. */
 const analogs: SQL = sql`
   select coalesce(json_agg(json_build_object('ticker', x.analog->>'ticker',
     'quarter', x.analog->>'quarter', 'similarity', (x.analog->>'similarity')::float8,
@@ -146,8 +149,8 @@ const newestOfTicker: SQL = sql`(
   order by ${d.knownAt} desc limit 1)`;
 
 function tickersStatement(newestFirst: boolean): SQL {
-  const way = sql.raw(newestFirst ? "desc" : "asc");
-  const beyond = sql.raw(newestFirst ? "<" : ">");
+  const sortDirection = sql.raw(newestFirst ? "desc" : "asc");
+  const afterOperator = sql.raw(newestFirst ? "<" : ">");
   const window = sql`${h.ticker} = ${a.ticker} and ${h.knownAt} <= ${at}
     and ${h.knownAt} >= ${given("from", "timestamptz")}
     and ${h.knownAt} < ${given("to", "timestamptz")}`;
@@ -159,10 +162,10 @@ function tickersStatement(newestFirst: boolean): SQL {
         where ${d.ticker} = ${a.ticker} and ${d.knownAt} <= ${at}
         order by ${d.knownAt} desc limit 1) as "latest",
       (select count(*) from ${dislocations} h where ${window})::int as "total",
-      (select ${jsonList(tuple, sql`${h.knownAt} ${way}`)}
+      (select ${jsonList(tuple, sql`${h.knownAt} ${sortDirection}`)}
         from (select * from ${dislocations} h where ${window}
-            and ${h.knownAt} ${beyond} ${given("after", "timestamptz")}
-          order by ${h.knownAt} ${way}
+            and ${h.knownAt} ${afterOperator} ${given("after", "timestamptz")}
+          order by ${h.knownAt} ${sortDirection}
           limit ${given("limit", "int")} offset ${given("offset", "bigint")}) h) as "history",
       (${analogs}) as "analogs", (${sourcesOfTickers(sql`select ${a.ticker}`, filedSource(newestOfTicker))}) as "sources"
     from unnest(${given("tickers", "text[]")}) with ordinality as a(${nameOf(a.ticker)}, place)
@@ -184,27 +187,27 @@ export interface DislocationQuery {
   after: string | null;
 }
 
-/** Bounds that exclude nothing, so that one SQL text serves every request. */
-const EVER = { from: "-infinity", to: "infinity" } as const;
+/** Bounds that include everything, so that one prepared statement serves every query. */
+const ALL_TIME = { from: "-infinity", to: "infinity" } as const;
 
 /**
- * Lists tickers in the order given, each with its latest dislocation, history and analogs, in one
- * statement.
+ * Lists tickers in the order of the query, each with its latest dislocation, history and analogs,
+ * in one statement.
  */
 export function listTickerDislocations(
   db: Db,
-  asked: DislocationQuery,
+  query: DislocationQuery,
 ): Promise<TickerDislocationRows[]> {
   const text = (instant: number | null, otherwise: string) =>
     instant === null ? otherwise : new Date(instant).toISOString();
-  return (asked.newestFirst ? newestFirst : oldestFirst)(db, {
+  return (query.newestFirst ? newestFirst : oldestFirst)(db, {
     // Quoted, because a ticker may be the word NULL.
-    tickers: `{${asked.tickers.map((ticker) => `"${ticker}"`).join(",")}}`,
-    at: new Date(asked.knownAt).toISOString(),
-    from: text(asked.from, EVER.from),
-    to: text(asked.to, EVER.to),
-    after: asked.after ?? (asked.newestFirst ? EVER.to : EVER.from),
-    limit: asked.limit,
-    offset: asked.offset,
+    tickers: `{${query.tickers.map((ticker) => `"${ticker}"`).join(",")}}`,
+    at: new Date(query.knownAt).toISOString(),
+    from: text(query.from, ALL_TIME.from),
+    to: text(query.to, ALL_TIME.to),
+    after: query.after ?? (query.newestFirst ? ALL_TIME.to : ALL_TIME.from),
+    limit: query.limit,
+    offset: query.offset,
   });
 }

@@ -7,6 +7,8 @@ import { jsonList } from "../../runtime/database/sql.ts";
 import { epochMs, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
 import type { TickerInputs } from "../domain/inputs.ts";
 
+// The part of a ticker's inputs that comes from filings: reported figures and insiders' trades.
+
 const filer = alias(filers, "filer");
 const g = alias(reportedFigures, "g");
 const i = alias(insiderReports, "i");
@@ -34,14 +36,14 @@ const reportFields = {
   rows: i.rows,
   trades: i.trades,
 };
-/** Forms 4 that count, in the order of their filing. */
+/** Published insiders' reports (Form 4), in the order of filing. */
 const reports = sql`
   select ${jsonList(jsonObject(reportFields), sql`${i.filedAt}, ${i.accession}`)}
   from ${insiderReports} i where ${i.ticker} = a.ticker and ${i.position} is not null`;
 const insidersSince = sql`
   select ${filer.insidersSince} from ${filers} filer where ${filer.ticker} = a.ticker`;
 
-/** What a company filed, as columns of a select that names its ticker `a.ticker`. */
+/** Columns with the filings of a company, for a select whose ticker is `a.ticker`. */
 export const filedInputs = sql`(${figures}) as figures, (${reports}) as reports,
       (${insidersSince}) as "insidersSince"`;
 
@@ -51,6 +53,7 @@ export type FiledInputs = {
   insidersSince: string | null;
 };
 
+/** Converts the columns to inputs. */
 export const toFiledInputs = (row: FiledInputs): Pick<TickerInputs, "figures" | "insiders"> => ({
   figures: row.figures.map(({ filedOn, ...each }) => ({
     ...each,

@@ -10,6 +10,8 @@ import type { ClosedCases } from "../domain/drops/fire-summary.ts";
 import { DROP_RULES } from "../domain/drops/signal-types.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
 
+// Queries on fires (signal drops) that are active at an instant, with outcomes of earlier ones.
+
 const f = alias(fires, "f");
 /** An earlier fire, for its outcome. */
 const e = alias(fires, "e");
@@ -17,14 +19,14 @@ const o = alias(fireOutcomes, "o");
 
 const MAX_COMPARABLE = 5;
 const horizon: SQL = sql.raw(String(DROP_RULES.outcomeDays));
-/** Longer than the 63 sessions of a fire; it limits the rows that are read. */
-const REACH = sql.raw("interval '120 days'");
+/** Longer than the 63 sessions of a fire, to limit the rows that are read. */
+const MAX_FIRE_AGE = sql.raw("interval '120 days'");
 
 /** Whether a fire `f` is active at the instant of the request. */
-export const isActiveFire: SQL = sql`${f.firedAt} <= ${at} and ${f.firedAt} > ${at} - ${REACH}
+export const isActiveFire: SQL = sql`${f.firedAt} <= ${at} and ${f.firedAt} > ${at} - ${MAX_FIRE_AGE}
   and ${f.expiresAt} > ${at} and (${f.reversedAt} is null or ${f.reversedAt} > ${at})`;
 
-/** When a fire `f` ends: by expiry or reversal. */
+/** When a fire `f` ends, by expiry or reversal. */
 export const ended: SQL = sql`least(${f.expiresAt}, ${f.reversedAt})`;
 
 const isClosed: SQL = sql`${o.horizonDays} = ${horizon} and ${o.closedAt} <= ${at}`;
@@ -37,7 +39,7 @@ const comparableFields = {
   excessReturn: o.excessReturn,
 };
 
-/** The outcome of an earlier fire of the same type and direction, whose window has closed. */
+/** An earlier fire of the same type and direction, with its outcome. */
 export type ComparableFire = RowOf<typeof comparableFields>;
 
 const comparable = sql<ComparableFire[]>`
@@ -66,7 +68,7 @@ const fireFields = {
   arcType: f.arcType,
   patterns: f.patterns,
   evidence: f.evidence,
-  /** Outcomes of closed windows of this type and direction. */
+  /** Outcomes of earlier fires of this type and direction. */
   closed: sql<ClosedCases>`coalesce(c.facts,
     json_build_object('cases', 0, 'mean', null, 'standardError', null))`,
   comparable: sql<ComparableFire[]>`case when ${given("detailed", "boolean")}
@@ -75,7 +77,7 @@ const fireFields = {
 
 export type FireRow = RowOf<typeof fireFields>;
 
-/** Counts over all active fires, whichever ticker was requested. */
+/** Counts of all active fires, of any ticker. */
 export interface FireStats {
   total: number;
   long: number;
@@ -84,13 +86,14 @@ export interface FireStats {
   nuclear: number;
 }
 
+/** The active fires of an answer. */
 export interface ActiveFires {
   stats: FireStats;
   rows: FireRow[];
   sources: string[];
   /**
-   * When this answer last changed: a fire started or ended, or a window closed; null before the
-   * first fire.
+   * When this answer last changed: a fire started or ended, or an outcome became known; null before
+   * the first fire.
    */
   changedAt: string | null;
 }
@@ -103,8 +106,8 @@ const statsFields = {
 } satisfies Record<keyof FireStats, SQL<number>>;
 
 /**
- * Outcomes by type and direction, `closed`. Stocks move together within a quarter, so the standard
- * error is computed by quarter.
+ * The table `closed`: outcomes by type and direction. Stocks move together within a quarter, so the
+ * standard error is computed from quarters.
  */
 const closed: SQL = sql`
   quarters as (
@@ -129,7 +132,7 @@ const changedAt: SQL = sql`
     select max(${f.firedAt}) as changed_at from ${fires} f where ${f.firedAt} <= ${at}
     union all select max(ended_at) from closed
     union all select max(${ended}) from ${fires} f
-      where ${f.firedAt} > ${at} - ${REACH} and ${ended} <= ${at}) u`;
+      where ${f.firedAt} > ${at} - ${MAX_FIRE_AGE} and ${ended} <= ${at}) u`;
 
 const active = prepared<ActiveFires>(sql`
   with active as materialized (
@@ -145,17 +148,15 @@ const active = prepared<ActiveFires>(sql`
       from shown f left join closed c on c.${nameOf(o.signalType)} = ${f.signalType}
         and c.${nameOf(o.direction)} = ${f.direction}) as "rows"`);
 
-/**
- * Lists the fires that are active at an instant, the newest first; of one ticker when one is given.
- */
+/** Lists the fires that are active at an instant, newest first: of every ticker, or of one. */
 export async function listActiveFires(
   db: Db,
-  asked: { at: number; ticker: string | null; withComparables: boolean },
+  query: { at: number; ticker: string | null; withComparables: boolean },
 ): Promise<ActiveFires> {
   const [row] = await active(db, {
-    at: new Date(asked.at).toISOString(),
-    ticker: asked.ticker,
-    detailed: asked.withComparables,
+    at: new Date(query.at).toISOString(),
+    ticker: query.ticker,
+    detailed: query.withComparables,
   });
   return (
     row ?? {

@@ -9,6 +9,8 @@ import {
   selectList,
 } from "../../runtime/database/sql-json.ts";
 
+// Market data that all tickers share: the stress index and published series.
+
 const i = alias(indexReadings, "i");
 const o = alias(observations, "o");
 
@@ -16,8 +18,8 @@ const ms = (instant: Expression): SQL<number> =>
   sql`round(extract(epoch from ${instant}) * 1000)::bigint`;
 
 /**
- * The statement that reads the stress index: its last row before each past 22:00 UTC. That is the
- * last row of an hour, which stays when ticks are thinned out.
+ * Reads the stress index: the last row before 22:00 UTC of each past day. It is also the last row
+ * of its hour, and such rows are never deleted.
  */
 export function listStressDays(db: Db, from: number, until: number) {
   const fields = { at: sql<number>`${ms(i.asOf)}::float8`, index: i.stressIndex, regime: i.regime };
@@ -32,7 +34,7 @@ export function listStressDays(db: Db, from: number, until: number) {
     order by ${i.asOf}`);
 }
 
-/** The statement that reads values of series that may be published, as they became known. */
+/** Reads the values of series that may be published, in the order in which they became known. */
 export const listPublishedValues = (
   db: Db,
   seriesIds: readonly string[],

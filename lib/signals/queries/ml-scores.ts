@@ -11,6 +11,8 @@ import { SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { ended, isActiveFire } from "./fires.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
 
+// Queries on earnings scores, and on a ticker's profile.
+
 const m = alias(mlScores, "m");
 const q = alias(mlScores, "q");
 const progress = alias(signalProgress, "progress");
@@ -42,7 +44,7 @@ const scoreJson = jsonObject(scoreFields);
 
 export type MlScoreRow = RowOf<typeof scoreFields>;
 
-/** The current score of the newest scored quarter of each ticker, over each horizon. */
+/** The newest score of each ticker over each horizon. */
 const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
   with newest as materialized (
     select m.* from ${signalProgress} progress cross join lateral (
@@ -57,14 +59,14 @@ const newestScores = prepared<{ rows: MlScoreRow[]; sources: string[] }>(sql`
       from newest m) as "rows",
     (${sourcesOfTickers(sql`select ${m.ticker} from newest m`)}) as "sources"`);
 
-/** Lists the current scores at an instant, newest first: of every ticker, or of one. */
+/** Lists the newest scores as known at an instant, latest first: of every ticker, or of one. */
 export async function listMlScores(
   db: Db,
-  asked: { at: number; ticker: string | null },
+  query: { at: number; ticker: string | null },
 ): Promise<{ rows: MlScoreRow[]; sources: string[] }> {
   const [row] = await newestScores(db, {
-    at: new Date(asked.at).toISOString(),
-    ticker: asked.ticker,
+    at: new Date(query.at).toISOString(),
+    ticker: query.ticker,
   });
   return row ?? { rows: [], sources: [] };
 }
@@ -81,19 +83,19 @@ export interface ScoreHistoryQuery {
 }
 
 export interface ScoreHistory {
-  /** Number of rows in the window, and in the whole history. */
+  /** Number of rows in the period, and in the whole history. */
   total: number;
   ever: number;
-  /** When the newest row of the window became known. */
+  /** When the newest row of the period became known. */
   newestAt: string | null;
   rows: MlScoreRow[];
   sources: string[];
 }
 
 function historyStatement(newestFirst: boolean): SQL {
-  const way = sql.raw(newestFirst ? "desc" : "asc");
-  const beyond = sql.raw(newestFirst ? "<" : ">");
-  const order = sql`${m.knownAt} ${way}, ${m.id} ${way}`;
+  const direction = sql.raw(newestFirst ? "desc" : "asc");
+  const afterOperator = sql.raw(newestFirst ? "<" : ">");
+  const order = sql`${m.knownAt} ${direction}, ${m.id} ${direction}`;
   return sql`
     with known as materialized (
       select * from ${mlScores} m
@@ -102,7 +104,7 @@ function historyStatement(newestFirst: boolean): SQL {
       select * from known m where ${m.knownAt} >= ${given("from", "timestamptz")}
         and ${m.knownAt} < ${given("to", "timestamptz")}
     ), page as (
-      select * from w m where (${m.knownAt}, ${m.id}) ${beyond}
+      select * from w m where (${m.knownAt}, ${m.id}) ${afterOperator}
         (${given("afterKnownAt", "timestamptz")}, ${given("afterId", "bigint")})
       order by ${order}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}
@@ -116,22 +118,22 @@ function historyStatement(newestFirst: boolean): SQL {
 const newestFirst = prepared<ScoreHistory>(historyStatement(true));
 const oldestFirst = prepared<ScoreHistory>(historyStatement(false));
 
-/** Bounds that exclude nothing, so that one SQL text serves every request. */
-const EVER = { from: "-infinity", to: "infinity" } as const;
+/** Bounds that include everything, so that one prepared statement serves every query. */
+const ALL_TIME = { from: "-infinity", to: "infinity" } as const;
 
 /** Reads one page of a ticker's scores as recorded, in one statement. */
-export async function findScoreHistory(db: Db, asked: ScoreHistoryQuery): Promise<ScoreHistory> {
+export async function findScoreHistory(db: Db, query: ScoreHistoryQuery): Promise<ScoreHistory> {
   const text = (instant: number | null, otherwise: string) =>
     instant === null ? otherwise : new Date(instant).toISOString();
-  const [row] = await (asked.newestFirst ? newestFirst : oldestFirst)(db, {
-    ticker: asked.ticker,
-    at: new Date(asked.knownAt).toISOString(),
-    from: text(asked.from, EVER.from),
-    to: text(asked.to, EVER.to),
-    afterKnownAt: asked.after?.knownAt ?? (asked.newestFirst ? EVER.to : EVER.from),
-    afterId: asked.after?.id ?? 0,
-    limit: asked.limit,
-    offset: asked.offset,
+  const [row] = await (query.newestFirst ? newestFirst : oldestFirst)(db, {
+    ticker: query.ticker,
+    at: new Date(query.knownAt).toISOString(),
+    from: text(query.from, ALL_TIME.from),
+    to: text(query.to, ALL_TIME.to),
+    afterKnownAt: query.after?.knownAt ?? (query.newestFirst ? ALL_TIME.to : ALL_TIME.from),
+    afterId: query.after?.id ?? 0,
+    limit: query.limit,
+    offset: query.offset,
   });
   return row ?? { total: 0, ever: 0, newestAt: null, rows: [], sources: [] };
 }
@@ -151,11 +153,9 @@ const profileFireFields = {
   severity: f.severity,
 };
 
-/** Current signals of a ticker at an instant. */
+/** The signals of a ticker at an instant. */
 export interface TickerSignalSummary {
-  /**
-   * The score of its newest scored quarter over the shortest horizon; null before the first score.
-   */
+  /** The newest score over the shortest horizon; null without a score. */
   ml: RowOf<typeof profileScoreFields> | null;
   /** The ticker's active fires, newest first. */
   activeFires: RowOf<typeof profileFireFields>[];

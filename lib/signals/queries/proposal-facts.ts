@@ -17,6 +17,8 @@ import {
   selectList,
 } from "../../runtime/database/sql-json.ts";
 
+// Reads the facts about sensors and series from which the curator makes proposals.
+
 const s = alias(sensors, "s");
 const c = alias(sensorConfigs, "c");
 const v = alias(sensorConfigs, "v");
@@ -56,9 +58,9 @@ export type SensorFactsRow = RowOf<typeof sensorFields> & {
 };
 
 /**
- * Lists every sensor with its last observations, each in its newest revision, without heartbeats: a
- * window under its current configuration, and counts before it. The number of rows read per sensor
- * is bounded.
+ * Lists every sensor with its last observations, each in its newest revision, without readings that
+ * are carried forward: a window under its current configuration, and counts by state before it.
+ * Reads a limited number of rows per sensor.
  */
 export function listSensorFacts(
   db: Db,
@@ -80,8 +82,8 @@ export function listSensorFacts(
 }
 
 /**
- * From the last observations of sensor `s`: the window under configuration `c`, and the counts
- * before it.
+ * The last observations of sensor `s`: the window under configuration `c`, and the counts before
+ * it.
  */
 const observedOf = (at: SQL, window: number, earlier: number): SQL => sql`
   with looked as (
@@ -109,7 +111,7 @@ const observedOf = (at: SQL, window: number, earlier: number): SQL => sql`
         where ${r.state} <> (select ${r.state} from own r where r.n = 1)) - 1, count(*), 0)::int
     from own r) as "unchanged"`;
 
-/** Lists the last observations of series, each date in its newest revision, oldest first. */
+/** Lists the last observations of series, each in its newest revision, oldest first. */
 export function listSeriesTails(
   db: Db,
   { seriesIds, rows, now }: { seriesIds: readonly string[]; rows: number; now: number },

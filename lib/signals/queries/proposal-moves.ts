@@ -16,34 +16,36 @@ import { initialState } from "../../sensors/domain/sensor-state.ts";
 import type { ScoredFinding } from "../domain/proposals/curator.ts";
 import { IMPLEMENT_AT, type ProposalStatus, statusesBefore } from "../domain/proposals/proposal.ts";
 
+// Statements that store proposals, change their status, and implement or revert them.
+
 const p = alias(proposals, "p");
-/** Rows of `chosen`: proposals, each with the configuration that it made, if it was implemented. */
+/** A row of the table `chosen`: a proposal, with its configuration if it was implemented. */
 const c = alias(proposals, "c");
 const made = alias(sensorConfigs, "c");
 const l = alias(sensorConfigs, "l");
 const v = alias(sensorConfigs, "v");
 
-/** Advisory lock held by every change of configurations, so that versions have no gaps. */
+/** Advisory lock that every change of configurations takes, so that versions have no gaps. */
 const CONFIG_LOCK = 7_215_005;
 
-/** The statement after which no other transaction changes a proposal or a configuration. */
+/** Locks proposals and configurations against changes by other transactions. */
 export const lockProposals = (db: Db) =>
   db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(CONFIG_LOCK))})::text`);
 
 /** Who changes a proposal's status, when, and why. */
 export type AuditNote = { actor: string; reason: string; at: number };
 
-/** An instant later than the row's last one, so that every change shows in `updatedAt`. */
-const touched = (at: number): SQL =>
+/** An instant later than the row's last one, so that every change is visible in `updatedAt`. */
+const nextUpdatedAt = (at: number): SQL =>
   sql`greatest(${instantParam(at)}, ${p.updatedAt} + interval '1 millisecond')`;
 
-/** Changes the status of the chosen proposals, or only their instant when `to` is null. */
-const moved = (at: number, to: ProposalStatus | null): SQL => sql`
-  update ${proposals} p set ${nameOf(p.updatedAt)} = ${touched(at)},
+/** Changes the status of the chosen proposals, or only `updatedAt` when `to` is null. */
+const updateStatus = (at: number, to: ProposalStatus | null): SQL => sql`
+  update ${proposals} p set ${nameOf(p.updatedAt)} = ${nextUpdatedAt(at)},
     ${nameOf(p.status)} = ${to === null ? p.status : sql`${to}`}
   from chosen c where ${p.id} = ${c.id} returning ${p.id}`;
 
-/** The end of a statement that has `chosen` and `moved`: it writes the audit entry. */
+/** The end of a statement with the tables `chosen` and `moved`: writes the audit entries. */
 const audit = ({ actor, reason, at }: AuditNote, to: ProposalStatus | null): SQL => sql`
   ${insertSelect(proposalAudit, {
     proposalId: c.id,
@@ -59,13 +61,13 @@ const audit = ({ actor, reason, at }: AuditNote, to: ProposalStatus | null): SQL
 const oneOf = (statuses: readonly ProposalStatus[]): SQL =>
   sql`${`{${statuses.join(",")}}`}::text[]`;
 
-/** A finding, and the status of its proposal when it was read; null when there was no proposal. */
+/** A finding, and the status of its proposal when it was read; null when there was none. */
 export type ProposedFinding = ScoredFinding & { expected: ProposalStatus | null };
 
 /**
- * The statement that writes findings as proposals. What is open keeps its title and change, and
- * gets today's scores, which are stored next to the earlier ones; what was moved by someone since it
- * was read is left as it is.
+ * Stores findings as proposals. An open proposal keeps its title and change, and gets today's
+ * scores; the earlier scores stay stored. A proposal whose status has changed since it was read is
+ * not updated.
  */
 export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at: number) {
   const { key, subject, title, rationale, change, evidence } = proposals;
@@ -74,18 +76,18 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
     ...{ key, subject, title, rationale, change, evidence, sensorId, adjustScore },
     ...{ type: proposalType, scores: judgeScores, expected: status },
   };
-  const said = sql`(${p.adjustScore}, ${p.judgeScores}, ${p.rationale})`;
-  const kept = namesOf(proposals.id, updatedAt, rationale, adjustScore, judgeScores);
+  const current = sql`(${p.adjustScore}, ${p.judgeScores}, ${p.rationale})`;
+  const scoreColumns = namesOf(proposals.id, updatedAt, rationale, adjustScore, judgeScores);
   const scores = proposalScores;
   return db.execute(sql`
     with given as (select * from ${objectRows(targets, findings)}), scored as (
       update ${proposals} p set ${nameOf(adjustScore)} = g."adjustScore",
         ${nameOf(judgeScores)} = g.scores, ${nameOf(rationale)} = g.rationale,
-        ${nameOf(evidence)} = g.evidence, ${nameOf(updatedAt)} = ${touched(at)}
+        ${nameOf(evidence)} = g.evidence, ${nameOf(updatedAt)} = ${nextUpdatedAt(at)}
       from given g
       where ${p.key} = g.key and ${p.status} = g.expected and ${p.status} in ('PENDING', 'APPROVED')
         and (${p.change} is not null or g."adjustScore" < ${IMPLEMENT_AT}::float8)
-        and ${said} is distinct from (g."adjustScore", g.scores, g.rationale)
+        and ${current} is distinct from (g."adjustScore", g.scores, g.rationale)
       returning ${p.id}, ${p.updatedAt}, ${p.rationale}, ${p.adjustScore}, ${p.judgeScores}
     ), added as (
       ${insertSelect(proposals, {
@@ -97,7 +99,7 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
         ...{ createdAt: instantParam(at), updatedAt: instantParam(at) },
       })}
       from given g where g.expected is null
-      on conflict (${nameOf(key)}) do nothing returning ${kept}
+      on conflict (${nameOf(key)}) do nothing returning ${scoreColumns}
     )
     insert into ${scores} (${namesOf(
       ...[scores.proposalId, scores.at, scores.rationale, scores.adjustScore, scores.judgeScores],
@@ -105,10 +107,7 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
     select * from scored union all select * from added`);
 }
 
-/**
- * The statement that changes the status of a proposal, if its current status allows that, and
- * audits the change.
- */
+/** Changes the status of a proposal, if its current status allows it, and writes an audit entry. */
 export function moveProposal(
   db: Db,
   { id, to, ...act }: AuditNote & { id: number; to: "APPROVED" | "REJECTED" },
@@ -117,13 +116,13 @@ export function moveProposal(
     with chosen as (
       select ${p.id}, ${p.status} from ${proposals} p
       where ${p.id} = ${id} and ${p.status} = any(${oneOf(statusesBefore(to, "human"))}) for update
-    ), moved as (${moved(act.at, to)})
+    ), moved as (${updateStatus(act.at, to)})
     ${audit(act, to)}`);
 }
 
 /**
- * Which proposals to implement: those whose score has reached the limit, or those that a person
- * approved, or one of them.
+ * Which proposals to implement: all whose score has reached the limit, approved ones by key, or one
+ * by id.
  */
 type Choice =
   | { by: "score" }
@@ -131,16 +130,17 @@ type Choice =
   | { by: "human"; id: number };
 
 function chosenBy(choice: Choice): SQL {
-  const sources = sql`${p.status} = any(${oneOf(statusesBefore("IMPLEMENTED", choice.by))})`;
-  if (choice.by === "score") return sql`${sources} and ${p.adjustScore} >= ${IMPLEMENT_AT}::float8`;
-  if (choice.by === "human") return sql`${sources} and ${p.id} = ${choice.id}`;
+  const hasStatus = sql`${p.status} = any(${oneOf(statusesBefore("IMPLEMENTED", choice.by))})`;
+  if (choice.by === "score")
+    return sql`${hasStatus} and ${p.adjustScore} >= ${IMPLEMENT_AT}::float8`;
+  if (choice.by === "human") return sql`${hasStatus} and ${p.id} = ${choice.id}`;
   const keys = JSON.stringify(choice.keys);
-  return sql`${sources} and ${p.key} in (select jsonb_array_elements_text(${keys}::jsonb))`;
+  return sql`${hasStatus} and ${p.key} in (select jsonb_array_elements_text(${keys}::jsonb))`;
 }
 
 /**
- * The statement that implements the chosen proposals: each becomes IMPLEMENTED, its sensor gets a
- * new version of its configuration that applies from `validFrom` on, and the change is audited.
+ * Implements the chosen proposals. Each becomes IMPLEMENTED, its sensor gets a new version of its
+ * configuration from `validFrom` on, and an audit entry is written.
  */
 export function implementProposals(db: Db, choice: Choice, act: AuditNote & { validFrom: number }) {
   const from = instantParam(act.validFrom);
@@ -153,7 +153,7 @@ export function implementProposals(db: Db, choice: Choice, act: AuditNote & { va
     with chosen as (
       select ${p.id}, ${p.status}, ${p.sensorId}, ${p.change} from ${proposals} p
       where ${chosenBy(choice)} and ${p.change} is not null order by ${p.id} for update
-    ), moved as (${moved(act.at, "IMPLEMENTED")}), added as (${addedSensors}), retired as (
+    ), moved as (${updateStatus(act.at, "IMPLEMENTED")}), added as (${addedSensors}), retired as (
       update ${sensors} set ${nameOf(sensors.retiredAt)} = case when ${retires} then ${from} end
       from chosen c where ${sensors.id} = ${c.sensorId} and ${c.change} ? 'retired'
     ), versions as (
@@ -174,9 +174,7 @@ const newestConfig = (sensorId: SQL): SQL => sql`
   select * from ${sensorConfigs} v where ${v.sensorId} = ${sensorId}
   order by ${v.version} desc limit 1`;
 
-/**
- * Inserts rows for sensors that the catalogue lacks; they are inactive until they have a reading.
- */
+/** Inserts sensors that are not in the catalogue. They are inactive until their first reading. */
 const addedSensors = sql`
   ${insertSelect(sensors, {
     id: sql`n.d->>'id'`,
@@ -193,10 +191,10 @@ const addedSensors = sql`
   on conflict do nothing`;
 
 /**
- * The statement that reverts what an implemented proposal changed, from `validFrom` on: its sensor
- * gets a version in which the changed members have their earlier values; an added sensor is
- * retired. Nothing happens when the proposal was reverted before, or a later one has changed the
- * same members. The proposal stays IMPLEMENTED, which is final; the reversion is audited.
+ * Reverts an implemented proposal from `validFrom` on. Its sensor gets a version in which the
+ * changed members have their earlier values; an added sensor is retired. Nothing happens when the
+ * proposal was reverted before, or when a later proposal has changed the same members. The status
+ * stays IMPLEMENTED, and an audit entry is written.
  */
 export function revertProposal(
   db: Db,
@@ -212,7 +210,7 @@ export function revertProposal(
         and not exists (
           select 1 from ${sensorConfigs} v where ${v.proposalId} = ${p.id} and ${v.reverts})
       for update of p
-    ), moved as (${moved(act.at, null)}), retired as (
+    ), moved as (${updateStatus(act.at, null)}), retired as (
       update ${sensors} set ${nameOf(sensors.retiredAt)} = case when ${retires} then ${from} end
       from chosen c where ${sensors.id} = ${c.sensorId}
         and (${sensors.retiredAt} is not null) <> ${retires}
@@ -234,8 +232,8 @@ const own = alias(sensorConfigs, "own");
 const before = alias(sensorConfigs, "before");
 
 /**
- * The configuration `l` of a sensor without the changes of proposal `p`: its members have the
- * values of the version before.
+ * The configuration `l` of a sensor without the changes of proposal `p`: the changed members have
+ * the values of the version before.
  */
 const configWithout: SQL = sql`case
   when ${p.change} ? 'definition' then ${l.config} || '{"retired": true}'

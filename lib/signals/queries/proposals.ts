@@ -11,6 +11,9 @@ import { prepared } from "../../runtime/database/prepared.ts";
 import { given, jsonList } from "../../runtime/database/sql.ts";
 import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
 
+// Queries on proposals: the public list, one proposal for an operator, and all keys for the
+// curator.
+
 const p = alias(proposals, "p");
 const a = alias(proposalAudit, "a");
 const c = alias(sensorConfigs, "c");
@@ -27,7 +30,9 @@ const ownFields = {
 };
 
 const at = given("at", "timestamptz");
-/** The value at the instant: the current value if unchanged since then, else the earlier value. */
+/**
+ * The value at the instant: the current value if it has not changed since, else the earlier one.
+ */
 const asOf = <C extends Column>(now: C, earlier: Column | SQL) =>
   sql<GetColumnData<C>>`case when ${p.updatedAt} <= ${at} then ${now} else ${earlier} end`;
 
@@ -43,7 +48,7 @@ const asOfFields = {
   )}`,
 };
 
-/** A proposal as known at an instant; its scores are null when they were not stored. */
+/** A proposal as known at an instant; its scores are null when none were stored then. */
 export type ProposalAsOf = RowOf<typeof asOfFields>;
 
 const newestFirst = prepared<ProposalAsOf>(sql`
@@ -62,8 +67,8 @@ const newestFirst = prepared<ProposalAsOf>(sql`
  * Lists all proposals as known at an instant (epoch ms; null for now), newest first, ties by id
  * descending.
  */
-export const listProposals = (db: Db, known: number | null): Promise<ProposalAsOf[]> =>
-  newestFirst(db, { at: known === null ? "infinity" : new Date(known).toISOString() });
+export const listProposals = (db: Db, knownAt: number | null): Promise<ProposalAsOf[]> =>
+  newestFirst(db, { at: knownAt === null ? "infinity" : new Date(knownAt).toISOString() });
 
 const auditFields = {
   actor: a.actor,
@@ -101,22 +106,23 @@ const foundFields = {
     from ${sensorConfigs} c where ${c.proposalId} = ${p.id})`,
 };
 
-export type FoundProposal = RowOf<typeof foundFields>;
+/** A proposal with its history. */
+export type ProposalDetails = RowOf<typeof foundFields>;
 
 /** Returns one proposal with its audit entries and configuration versions, or null. */
-export async function findProposal(db: Db, id: number): Promise<FoundProposal | null> {
-  const { rows } = await db.execute<FoundProposal>(sql`
+export async function findProposal(db: Db, id: number): Promise<ProposalDetails | null> {
+  const { rows } = await db.execute<ProposalDetails>(sql`
     select ${selectList(foundFields)} from ${proposals} p where ${eq(p.id, id)}`);
   return rows[0] ?? null;
 }
 
-/** The members of a proposal that the curator and the job need. */
+/** The columns of a proposal that the curator needs. */
 export type ProposalRecord = Pick<
   typeof proposals.$inferSelect,
   "key" | "subject" | "sensorId" | "status"
 >;
 
-/** Statement that reads all proposals. */
+/** Lists all proposals by id. */
 export function listProposalRecords(db: Db) {
   const { key, subject, sensorId, status } = proposals;
   return db.select({ key, subject, sensorId, status }).from(proposals).orderBy(proposals.id);

@@ -16,20 +16,21 @@ import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql-json.ts";
 import { type DueRules, findOutdatedSignals, type OutdatedSignals } from "../domain/due-signals.ts";
 
-/** A ticker with new inputs, and their positions. */
+// Finds which tickers' signals must be computed, and from which instant on.
+
+/** A ticker whose signals are out of date. */
 export type DueSignals = Omit<OutdatedSignals, "seen"> & {
   /**
-   * Signals known after this instant are computed again, epoch ms; it is before `through` when data
+   * Signals after this instant are computed again, epoch ms. It is before `through` when data
    * arrived late.
    */
   after: number;
 };
 
 /**
- * Lists tickers whose signals are out of date, by ticker, and counts the cases that still need
- * analogs. Late data, such as closes dated by the bell, move a ticker back to the instant before
- * them; so do late closes of its benchmarks. It reads a few rows per ticker, and only new rows of
- * due ones, whatever the length of the history.
+ * Lists tickers whose signals are out of date, sorted, and counts the cases that still need
+ * analogs. If data of a ticker or its benchmarks arrived late, the ticker is computed again from
+ * the instant before them. Reads a few rows per ticker, and only the new rows of due tickers.
  */
 export async function listDueSignals(
   db: Db,
@@ -43,9 +44,9 @@ export async function listDueSignals(
     db.select({ toSearch: count() }).from(analogVectors).where(isNull(analogVectors.analogs)),
     db.select({ ticker: filers.ticker, position: filers.position }).from(filers),
   ]);
-  const behind = findOutdatedSignals({ calls, prices, progress, filed }, rules);
-  const earliest = await listEarliestChanges(db, behind);
-  const due = behind.map(({ seen: _, ...each }) => {
+  const outdated = findOutdatedSignals({ calls, prices, progress, filed }, rules);
+  const earliest = await listEarliestChanges(db, outdated);
+  const due = outdated.map(({ seen: _, ...each }) => {
     const changedAt = earliest.get(each.ticker) ?? Number.POSITIVE_INFINITY;
     return { ...each, after: each.isFullReplay ? 0 : Math.min(each.through, changedAt - 1) };
   });
@@ -57,15 +58,15 @@ const d = alias(documents, "d");
 const g = alias(reportedFigures, "g");
 const i = alias(insiderReports, "i");
 
-/** For each ticker, when its first unprocessed row became known, epoch ms. */
+/** For each ticker the instant at which its first unprocessed row became known, epoch ms. */
 export async function listEarliestChanges(
   db: Db,
-  behind: readonly OutdatedSignals[],
+  outdated: readonly OutdatedSignals[],
 ): Promise<Map<string, number>> {
-  const asked = behind.flatMap(({ ticker, seen, isFullReplay }) =>
+  const partial = outdated.flatMap(({ ticker, seen, isFullReplay }) =>
     seen === null || isFullReplay ? [] : [{ ticker, seen }],
   );
-  if (asked.length === 0) return new Map();
+  if (partial.length === 0) return new Map();
   const closesAfter = (stock: SQL, position: SQL): SQL => sql`(
     select min(${p.knownAt}) from ${pricesDaily} p
     where ${p.ticker} = ${stock} and ${p.position} > ${position})`;
@@ -85,14 +86,14 @@ export async function listEarliestChanges(
       ${closesAfter(sql`a.market`, sql`a.market_seen`)},
       ${closesAfter(sql`a.fund`, sql`a.fund_seen`)}, ${callsAfter},
       ${filingsAfter})`)} as at
-    from unnest(${column(asked, "text", ({ ticker }) => ticker)},
-      ${column(asked, "text", ({ seen }) => seen.market)},
-      ${column(asked, "text", ({ seen }) => seen.fund)},
-      ${column(asked, "integer", ({ seen }) => seen.pricePosition)},
-      ${column(asked, "integer", ({ seen }) => seen.marketPosition)},
-      ${column(asked, "integer", ({ seen }) => seen.sectorPosition)},
-      ${column(asked, "integer", ({ seen }) => seen.documentId)},
-      ${column(asked, "integer", ({ seen }) => seen.filedPosition)})
+    from unnest(${column(partial, "text", ({ ticker }) => ticker)},
+      ${column(partial, "text", ({ seen }) => seen.market)},
+      ${column(partial, "text", ({ seen }) => seen.fund)},
+      ${column(partial, "integer", ({ seen }) => seen.pricePosition)},
+      ${column(partial, "integer", ({ seen }) => seen.marketPosition)},
+      ${column(partial, "integer", ({ seen }) => seen.sectorPosition)},
+      ${column(partial, "integer", ({ seen }) => seen.documentId)},
+      ${column(partial, "integer", ({ seen }) => seen.filedPosition)})
       as a(ticker, market, fund, own_seen, market_seen, fund_seen, last_document, filed_seen)`);
   return new Map(rows.flatMap(({ ticker, at }) => (at === null ? [] : [[ticker, Math.round(at)]])));
 }

@@ -30,11 +30,13 @@ import {
 } from "../../runtime/database/sql-json.ts";
 import type { StoredFire } from "../domain/drops/fire.ts";
 import type { CallVersion, StockReading, TickerInputs } from "../domain/inputs.ts";
-import type { TapeBar } from "../domain/price-tape.ts";
+import type { PriceBar } from "../domain/price-history.ts";
 import { type FiledInputs, filedInputs, toFiledInputs } from "./filed-inputs.ts";
 
-/** Which inputs of a ticker to read: start dates and instants, epoch ms. */
-export type AskedInputs = {
+// Reads the inputs from which signals are computed: prices, readings, calls, fires and filings.
+
+/** Which inputs of a ticker to read: instants from which on, epoch ms. */
+export type InputsQuery = {
   ticker: string;
   barsFrom: number;
   readingsFrom: number;
@@ -43,9 +45,10 @@ export type AskedInputs = {
   after: number;
 };
 
-export type ReadInputs = {
+/** The inputs of a ticker, and its earlier fires. */
+export type InputsWithFires = {
   ticker: string;
-  bars: TapeBar[];
+  bars: PriceBar[];
   readings: StockReading[];
   calls: CallVersion[];
   releases: CallVersion[];
@@ -63,7 +66,7 @@ const r = alias(documents, "r");
 const s = alias(documentScores, "s");
 const t = alias(priceTickers, "t");
 
-/** The distinct sources of the tickers' texts and prices, and of rows that `others` selects. */
+/** The distinct sources of the tickers' texts and prices, and the sources that `others` selects. */
 export const sourcesOfTickers = (tickers: SQL, others = sql`select null`): SQL<string[]> => sql`
   select coalesce(json_agg(u.origin order by u.origin), '[]') from (
     select ${progress.priceSource} as origin from ${signalProgress} progress
@@ -77,11 +80,11 @@ export const sourcesOfTickers = (tickers: SQL, others = sql`select null`): SQL<s
     union
     ${others}) u where u.origin is not null`;
 
-/** Writes an instant as a number that JSON carries exactly. */
+/** An instant as a whole number of ms, which JSON represents exactly. */
 const ms = (instant: Expression): SQL<number> =>
   sql`round(extract(epoch from ${instant}) * 1000)::bigint`;
 
-/** Bars in columns, in the order in which they became known. */
+/** Bars as one array per column, in the order in which they became known. */
 const barColumns = {
   dates: arrayAsText(b.date),
   opens: arrayAsText(b.open),
@@ -94,7 +97,8 @@ const bars = sql`
     order by ${b.knownAt}, ${b.date}, ${b.revision}) b`;
 
 /**
- * Readings in columns; they include the last one before the start, as the base of the first change.
+ * Readings as one array per column. They include the last one before the start, to detect the first
+ * change.
  */
 const readingColumns = {
   readingsKnown: arrayAsText(epochSeconds(e.knownAt)),
@@ -137,7 +141,7 @@ const callFields = {
   convictionScore: s.convictionScore,
 };
 
-/** Every version of every score; each is valid from when it was known. */
+/** Every version of every score; each is valid from the instant at which it became known. */
 const calls = sql`
   select ${jsonList(jsonObject(callFields), sql`${s.knownAt}, ${d.quarterIndex}, ${d.revision}`)}
   from ${documents} d join ${documentScores} s on ${s.documentId} = ${d.id}
@@ -153,7 +157,7 @@ const fireFields = {
 };
 
 /**
- * Stored fires, with the last one before the start, however old: the next fire names its
+ * Stored fires. They include the last one before the start, because the next fire names its
  * predecessor.
  */
 const storedFires = sql`
@@ -166,7 +170,7 @@ const storedFires = sql`
 type BarColumns = RowOf<typeof barColumns>;
 type ReadingColumns = RowOf<typeof readingColumns>;
 
-function toBars(row: BarColumns): TapeBar[] {
+function toBars(row: BarColumns): PriceBar[] {
   const [opens, closes, known] = [
     parseNumbers(row.opens),
     parseNumbers(row.closes),
@@ -193,7 +197,7 @@ function toReadings(row: ReadingColumns): StockReading[] {
   }));
 }
 
-/** A ticker's inputs in columns, as read; `toTickerInputs` turns them into lists. */
+/** A ticker's inputs as read from the database; `toTickerInputs` converts them. */
 export type StoredInputs = BarColumns &
   ReadingColumns &
   FiledInputs & {
@@ -202,8 +206,8 @@ export type StoredInputs = BarColumns &
     fires: RowOf<typeof fireFields>[];
   };
 
-/** The statement that reads the inputs of several tickers, one row per ticker. */
-export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
+/** Reads the inputs of several tickers, one row per ticker. */
+export const listTickerInputs = (db: Db, asked: readonly InputsQuery[]) =>
   db.execute<StoredInputs>(sql`
     select a.ticker, bars.*, readings.*, (${calls}) as calls, (${storedFires}) as fires,
       ${filedInputs}
@@ -214,7 +218,8 @@ export const listTickerInputs = (db: Db, asked: readonly AskedInputs[]) =>
       as a(ticker, bars_from, readings_from, fires_from, after)
       cross join lateral (${bars}) bars cross join lateral (${readings}) readings`);
 
-export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
+/** Converts the arrays of a row to lists. */
+export const toTickerInputs = (row: StoredInputs): InputsWithFires => ({
   ...{ ticker: row.ticker, fires: row.fires },
   calls: row.calls.filter(({ mode }) => mode !== "release"),
   releases: row.calls.filter(({ mode }) => mode === "release"),
@@ -225,7 +230,7 @@ export const toTickerInputs = (row: StoredInputs): ReadInputs => ({
 type Benchmark = BarColumns & Pick<typeof priceTickers.$inferSelect, "ticker" | "source">;
 
 /**
- * The statement that reads benchmarks from a date on, one row per benchmark, with the source of its
+ * Reads the bars of benchmarks from a date on, one row per benchmark, with the source of its
  * prices.
  */
 export const listBenchmarkBars = (db: Db, tickers: readonly string[], from: number) =>

@@ -26,18 +26,20 @@ import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
 import type { EarningsScore } from "../domain/earnings/score-call.ts";
 import { PROGRESS_STATE } from "./signal-writes.ts";
 
-/** A dislocation with its ticker. The object is not copied, because there are very many. */
+// Statements that insert computed signals, and read the cases that need analogs.
+
+/** A dislocation with its ticker. `row` is not copied, because there are very many. */
 export type NewDislocation = { ticker: string; row: DailyDislocation };
 
 /** Inserts new dislocations; stored ones must be deleted first, see `deleteDislocations`. */
-export function insertDislocations(db: Db, given: readonly NewDislocation[]) {
+export function insertDislocations(db: Db, values: readonly NewDislocation[]) {
   const numbers = (cellOf: (each: NewDislocation) => number | null) =>
-    column(given, "double precision", cellOf);
-  const words = (cellOf: (each: NewDislocation) => string | null) => column(given, "text", cellOf);
+    column(values, "double precision", cellOf);
+  const words = (cellOf: (each: NewDislocation) => string | null) => column(values, "text", cellOf);
   const { rows, columns } = unnestRows(dislocations, {
     ticker: words(({ ticker }) => ticker),
-    knownAt: epochs(given, ({ row }) => row.at),
-    session: dayNumbers(given, ({ row }) => row.date),
+    knownAt: epochs(values, ({ row }) => row.at),
+    session: dayNumbers(values, ({ row }) => row.date),
     quarter: words(({ row }) => row.quarter),
     score: numbers(({ row }) => row.score),
     direction: words(({ row }) => row.direction),
@@ -68,16 +70,17 @@ export type NewScoreRow = EarningsScore & {
   at: number;
 };
 
-export function insertMlScores(db: Db, given: readonly NewScoreRow[], modelVersion: string) {
+/** Inserts earnings scores; existing ones stay. */
+export function insertMlScores(db: Db, values: readonly NewScoreRow[], modelVersion: string) {
   const numbers = (cellOf: (row: NewScoreRow) => number | null) =>
-    column(given, "double precision", cellOf);
-  const words = (cellOf: (row: NewScoreRow) => string | null) => column(given, "text", cellOf);
+    column(values, "double precision", cellOf);
+  const words = (cellOf: (row: NewScoreRow) => string | null) => column(values, "text", cellOf);
   const { rows, columns } = unnestRows(mlScores, {
     ticker: words((row) => row.ticker),
     quarter: words((row) => row.quarter),
-    quarterIndex: column(given, "integer", (row) => row.quarterIndex),
-    horizonDays: column(given, "integer", (row) => row.horizonDays),
-    knownAt: instants(given, (row) => row.at),
+    quarterIndex: column(values, "integer", (row) => row.quarterIndex),
+    horizonDays: column(values, "integer", (row) => row.horizonDays),
+    knownAt: instants(values, (row) => row.at),
     combinedDirection: words((row) => row.combinedDirection),
     combinedConviction: words((row) => row.combinedConviction),
     combinedScore: numbers((row) => row.combinedScore),
@@ -85,9 +88,9 @@ export function insertMlScores(db: Db, given: readonly NewScoreRow[], modelVersi
     tipsDirection: words((row) => row.tipsDirection),
     directionProb: numbers((row) => row.directionProb),
     mlConfidence: numbers((row) => row.mlConfidence),
-    mlGated: column(given, "boolean", (row) => row.mlGated),
+    mlGated: column(values, "boolean", (row) => row.mlGated),
     gateReason: words((row) => row.gateReason),
-    macroHeadwind: column(given, "boolean", (row) => row.macroHeadwind),
+    macroHeadwind: column(values, "boolean", (row) => row.macroHeadwind),
     conflictFlags: words((row) => row.conflictFlags.join(",")),
     regimeState: words((row) => row.regimeState),
     vixAtSignal: numbers((row) => row.vixAtSignal),
@@ -103,13 +106,14 @@ export function insertMlScores(db: Db, given: readonly NewScoreRow[], modelVersi
   return db.execute(sql`${insert} from ${rows} on conflict do nothing`);
 }
 
-export function insertCases(db: Db, given: readonly AnalogCase[]) {
+/** Inserts cases for the search for analogs; existing ones stay. */
+export function insertCases(db: Db, values: readonly AnalogCase[]) {
   const { rows, columns } = unnestRows(analogVectors, {
-    ticker: column(given, "text", (row) => row.ticker),
-    quarter: column(given, "text", (row) => row.quarter),
-    knownAt: instants(given, (row) => row.knownAt),
-    session: column(given, "text", (row) => row.date),
-    vector: column(given, "text", ({ vector }) => {
+    ticker: column(values, "text", (row) => row.ticker),
+    quarter: column(values, "text", (row) => row.quarter),
+    knownAt: instants(values, (row) => row.knownAt),
+    session: column(values, "text", (row) => row.date),
+    vector: column(values, "text", ({ vector }) => {
       return `{${vector.map((each) => each ?? "NULL").join(",")}}`;
     }),
   });
@@ -132,27 +136,27 @@ export type NewCallReturn = {
   closedAt: number;
 };
 
-/** The statements that store the returns after earnings calls, for analogs and for trajectories. */
-export function insertCallReturns(db: Db, given: readonly NewCallReturn[]) {
-  const horizonDays = column(given, "integer", (row) => row.days);
-  const excessReturn = column(given, "double precision", (row) => row.excess);
-  const closedAt = instants(given, (row) => row.closedAt);
-  const ofCalls = unnestRows(callReturns, {
-    ticker: column(given, "text", (row) => row.ticker),
-    quarter: column(given, "text", (row) => row.quarter),
-    forwardReturn: column(given, "double precision", (row) => row.value),
+/** Inserts the returns after earnings calls, for analogs and for conviction trajectories. */
+export function insertCallReturns(db: Db, values: readonly NewCallReturn[]) {
+  const horizonDays = column(values, "integer", (row) => row.days);
+  const excessReturn = column(values, "double precision", (row) => row.excess);
+  const closedAt = instants(values, (row) => row.closedAt);
+  const callRows = unnestRows(callReturns, {
+    ticker: column(values, "text", (row) => row.ticker),
+    quarter: column(values, "text", (row) => row.quarter),
+    forwardReturn: column(values, "double precision", (row) => row.value),
     ...{ horizonDays, excessReturn, closedAt },
   });
-  const ofDocuments = unnestRows(documentOutcomes, {
-    documentId: column(given, "integer", (row) => row.documentId),
+  const documentRows = unnestRows(documentOutcomes, {
+    documentId: column(values, "integer", (row) => row.documentId),
     ...{ horizonDays, excessReturn, closedAt },
   });
   return [
-    db.execute(sql`${insertSelect(callReturns, ofCalls.columns)} from ${ofCalls.rows}
+    db.execute(sql`${insertSelect(callReturns, callRows.columns)} from ${callRows.rows}
       on conflict do nothing`),
-    db.execute(sql`${insertSelect(documentOutcomes, ofDocuments.columns)} from ${ofDocuments.rows}
+    db.execute(sql`${insertSelect(documentOutcomes, documentRows.columns)} from ${documentRows.rows}
       where exists (
-        select from ${documents} where ${documents.id} = ${ofDocuments.columns.documentId})
+        select from ${documents} where ${documents.id} = ${documentRows.columns.documentId})
       on conflict do nothing`),
   ];
 }
@@ -176,7 +180,7 @@ const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase
 
 /**
  * Lists cases without analogs, oldest first (at most `limit`, or all when it is null), all their
- * possible analogs, and the progress state, which changes with every write of cases.
+ * possible analogs, and a text that changes with every write of signals.
  */
 export async function listCases(db: Db, limit: number | null, closedAfterDays: number) {
   const { rows } = await db.execute<{

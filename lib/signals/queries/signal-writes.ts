@@ -29,31 +29,32 @@ import type { DueSignals } from "./signal-due.ts";
 
 export type NewFire = Fire & { key: string };
 
+/** A ticker whose signals were computed up to an instant. */
 export type ComputedTicker = DueSignals & { until: number };
 
 /**
- * The statement that advances tickers from the versions read. When another run was faster, the
- * statement divides by zero, so that its whole batch fails.
+ * Advances the progress of tickers. When another run has advanced one of them meanwhile, the
+ * statement divides by zero, so that the whole transaction fails.
  */
 export function upsertSignalProgress(
   db: Db,
-  given: readonly ComputedTicker[],
+  values: readonly ComputedTicker[],
   versions: { methodVersion: string; modelVersion: string },
 ) {
   const p = signalProgress;
   const { rows, columns } = unnestRows(p, {
-    ticker: column(given, "text", (row) => row.ticker),
-    through: instants(given, (row) => row.until),
-    pricePosition: column(given, "integer", (row) => row.pricePosition),
-    priceSource: column(given, "text", (row) => row.priceSource),
-    documentId: column(given, "integer", (row) => row.documentId),
-    documentScores: column(given, "integer", (row) => row.documentScores),
-    marketPosition: column(given, "integer", (row) => row.marketPosition),
-    marketSource: column(given, "text", (row) => row.marketSource),
-    sectorPosition: column(given, "integer", (row) => row.sectorPosition),
-    sectorSource: column(given, "text", (row) => row.sectorSource),
-    filedPosition: column(given, "integer", (row) => row.filedPosition),
-    version: column(given, "integer", (row) => row.version),
+    ticker: column(values, "text", (row) => row.ticker),
+    through: instants(values, (row) => row.until),
+    pricePosition: column(values, "integer", (row) => row.pricePosition),
+    priceSource: column(values, "text", (row) => row.priceSource),
+    documentId: column(values, "integer", (row) => row.documentId),
+    documentScores: column(values, "integer", (row) => row.documentScores),
+    marketPosition: column(values, "integer", (row) => row.marketPosition),
+    marketSource: column(values, "text", (row) => row.marketSource),
+    sectorPosition: column(values, "integer", (row) => row.sectorPosition),
+    sectorSource: column(values, "text", (row) => row.sectorSource),
+    filedPosition: column(values, "integer", (row) => row.filedPosition),
+    version: column(values, "integer", (row) => row.version),
   });
   const insert = insertSelect(p, {
     ...columns,
@@ -69,7 +70,7 @@ export function upsertSignalProgress(
       on conflict (${nameOf(p.ticker)}) do update set ${changed}
         where ${p.version} = ${excluded(p.version)} - 1
       returning 1)
-    select 1 / (count(*) = ${given.length}::int)::int from moved`);
+    select 1 / (count(*) = ${values.length}::int)::int from moved`);
 }
 
 const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
@@ -77,9 +78,8 @@ const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
   ${column(rows, "boolean", (row) => row.isFullReplay)}) as g(ticker, after, is_anew)`;
 
 /**
- * The statement that deletes tickers' dislocations after an instant. It runs before every insert,
- * so that the insert needs no conflict check per row, which would take 50 % longer. Each ticker's
- * rows are found by index.
+ * Deletes tickers' dislocations after an instant. It runs before every insert, because an insert
+ * with a conflict check per row would take 50 % longer.
  */
 export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
   db.execute(sql`delete from ${dislocations} where ctid = any(array(
@@ -89,40 +89,40 @@ export const deleteDislocations = (db: Db, rows: readonly DueSignals[]) =>
       offset 0) d))`);
 
 /**
- * The statements that delete all other signals of tickers after an instant; outcomes are deleted
- * with their fires. A later score by another model is kept, except in a full replay. Analogs that
- * may include a deleted case are searched again.
+ * Deletes all other signals of tickers after an instant, and outcomes with their fires. A later
+ * score by another model stays, except when the whole history is computed again. Analogs that may
+ * include a deleted case will be searched again.
  */
 export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDays: number) {
-  const given = tickersAfter(rows);
+  const values = tickersAfter(rows);
   const first = Math.min(...rows.map(({ after }) => after));
   const isAfter = (ticker: PgColumn, instant: PgColumn): SQL =>
     sql`${ticker} = g.ticker and ${instant} > g.after`;
-  const deleted = (table: PgTable, which: SQL, using: SQL = given) =>
+  const deleted = (table: PgTable, which: SQL, using: SQL = values) =>
     db.execute(sql`delete from ${table} using ${using} where ${which}`);
-  const ofACall = sql`exists (
+  const isFirstScore = sql`exists (
     select from ${documents} join ${documentScores} on ${documentScores.documentId} = ${documents.id}
     where ${documents.ticker} = ${mlScores.ticker} and ${documentScores.knownAt} = ${mlScores.knownAt})`;
   return [
     deleted(fires, isAfter(fires.ticker, fires.firedAt)),
     deleted(analogVectors, isAfter(analogVectors.ticker, analogVectors.knownAt)),
     deleted(callReturns, isAfter(callReturns.ticker, callReturns.closedAt)),
-    db.execute(sql`update ${fires} set ${nameOf(fires.reversedAt)} = null from ${given}
+    db.execute(sql`update ${fires} set ${nameOf(fires.reversedAt)} = null from ${values}
       where ${isAfter(fires.ticker, fires.reversedAt)}`),
     deleted(
       fireOutcomes,
       sql`${fires.id} = ${fireOutcomes.fireId} and ${isAfter(fires.ticker, fireOutcomes.closedAt)}`,
-      sql`${fires}, ${given}`,
+      sql`${fires}, ${values}`,
     ),
     deleted(
       mlScores,
-      sql`${isAfter(mlScores.ticker, mlScores.knownAt)} and (g.is_anew or ${ofACall})`,
+      sql`${isAfter(mlScores.ticker, mlScores.knownAt)} and (g.is_anew or ${isFirstScore})`,
     ),
     deleted(
       documentOutcomes,
       sql`${documents.id} = ${documentOutcomes.documentId} and ${documents.mode} = 'earnings'
         and ${isAfter(documents.ticker, documentOutcomes.closedAt)}`,
-      sql`${documents}, ${given}`,
+      sql`${documents}, ${values}`,
     ),
     db.execute(sql`update ${analogVectors} set ${nameOf(analogVectors.analogs)} = null
       where ${analogVectors.analogs} is not null and ${analogVectors.knownAt}
@@ -132,25 +132,26 @@ export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDa
 
 const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
-export function insertFires(db: Db, given: readonly NewFire[]) {
-  const words = (cellOf: (row: NewFire) => string | null) => column(given, "text", cellOf);
+/** Inserts fires; `deleteSignals` must have removed older versions. */
+export function insertFires(db: Db, values: readonly NewFire[]) {
+  const words = (cellOf: (row: NewFire) => string | null) => column(values, "text", cellOf);
   const { rows, columns } = unnestRows(fires, {
     fireKey: words((row) => row.key),
     ticker: words((row) => row.ticker),
     signalType: words((row) => row.type),
     direction: words((row) => row.direction),
     severity: words((row) => row.severity),
-    families: column(given, "integer", (row) => row.families),
+    families: column(values, "integer", (row) => row.families),
     quarter: words((row) => row.quarter),
-    firedAt: instants(given, (row) => row.firedAt),
-    expiresAt: instants(given, (row) => row.expiresAt),
+    firedAt: instants(values, (row) => row.firedAt),
+    expiresAt: instants(values, (row) => row.expiresAt),
     reversedAt: words(({ reversedAt }) => isoOf(reversedAt)),
-    z: column(given, "double precision", (row) => row.z),
-    tipsScore: column(given, "double precision", (row) => row.tipsScore),
+    z: column(values, "double precision", (row) => row.z),
+    tipsScore: column(values, "double precision", (row) => row.tipsScore),
     conviction: words((row) => row.conviction),
-    daysToEarnings: column(given, "integer", (row) => row.daysToEarnings),
+    daysToEarnings: column(values, "integer", (row) => row.daysToEarnings),
     earningsFlag: words((row) => row.earningsFlag),
-    tradeDeferred: column(given, "boolean", (row) => row.tradeDeferred),
+    tradeDeferred: column(values, "boolean", (row) => row.tradeDeferred),
     arcType: words((row) => row.arcType),
     patterns: words((row) => row.patterns.join(",")),
     evidence: words((row) => JSON.stringify(row.evidence)),
@@ -165,6 +166,7 @@ export function insertFires(db: Db, given: readonly NewFire[]) {
   return db.execute(sql`${insert} from ${rows}`);
 }
 
+/** Stores when fires of earlier runs were reversed. */
 export const updateReversals = (db: Db, rows: readonly { key: string; reversedAt: number }[]) =>
   db.execute(sql`update ${fires} set ${nameOf(fires.reversedAt)} = g.reversed_at
     from unnest(${column(rows, "text", ({ key }) => key)},
@@ -173,7 +175,8 @@ export const updateReversals = (db: Db, rows: readonly { key: string; reversedAt
 
 export type NewFireOutcome = { key: string; days: number; excess: number; closedAt: number };
 
-export function insertFireOutcomes(db: Db, given: readonly NewFireOutcome[]) {
+/** Inserts the returns after fires; existing ones stay. */
+export function insertFireOutcomes(db: Db, values: readonly NewFireOutcome[]) {
   const insert = insertSelect(fireOutcomes, {
     fireId: fires.id,
     horizonDays: sql`g.days`,
@@ -183,10 +186,10 @@ export function insertFireOutcomes(db: Db, given: readonly NewFireOutcome[]) {
     closedAt: sql`g.closed_at`,
   });
   return db.execute(sql`${insert}
-    from unnest(${column(given, "text", ({ key }) => key)},
-      ${column(given, "integer", ({ days }) => days)},
-      ${column(given, "double precision", ({ excess }) => excess)},
-      ${instants(given, ({ closedAt }) => closedAt)}) as g(key, days, excess, closed_at)
+    from unnest(${column(values, "text", ({ key }) => key)},
+      ${column(values, "integer", ({ days }) => days)},
+      ${column(values, "double precision", ({ excess }) => excess)},
+      ${instants(values, ({ closedAt }) => closedAt)}) as g(key, days, excess, closed_at)
     join ${fires} on ${fires.fireKey} = g.key on conflict do nothing`);
 }
 
@@ -194,10 +197,7 @@ export function insertFireOutcomes(db: Db, given: readonly NewFireOutcome[]) {
 export const PROGRESS_STATE = sql`select count(*) || ':' || coalesce(sum(${signalProgress.version}), 0)
   from ${signalProgress}`;
 
-/**
- * The statement that stores the analogs of cases; it does nothing if signals were written in the
- * meantime.
- */
+/** Stores the analogs of cases. It does nothing if signals were written in the meantime. */
 export const updateAnalogs = (
   db: Db,
   rows: readonly { ticker: string; quarter: string; knownAt: number; analogs: readonly Analog[] }[],

@@ -17,6 +17,8 @@ import {
 } from "../domain/dislocation/dislocation.ts";
 import { QuarterName, SignalTicker, Sources } from "./signals-shared.ts";
 
+// Shapes of the dislocation endpoints.
+
 const Score = z.number().min(0).max(100);
 const scoreDoc = doc("0 to 100. How far words, price, market and sector are apart.", 58.8);
 const Direction = z.enum(DISLOCATION_DIRECTIONS).meta({
@@ -71,7 +73,7 @@ export const DislocationList = z
 const component = (what: string, example: number | null) =>
   Score.nullable().meta(doc(`0 to 100, 50 is neutral. ${what}`, example));
 
-/** The components as published, 50 + 50 d; with the weights they give the score exactly. */
+/** The components as published, 50 + 50 d. With the weights they give the score exactly. */
 const Components = z
   .object({
     tone_csi: component("Words against the price. Weight 0.3.", 95),
@@ -110,7 +112,7 @@ const HistoryEntry = z
   })
   .meta({ id: "DislocationEntry" });
 
-const after = (days: number) =>
+const forwardReturn = (days: number) =>
   z
     .number()
     .nullable()
@@ -121,23 +123,23 @@ const Analog = z
     analog_ticker: z.string().meta(doc("Ticker of the case.", "AMD")),
     similarity: Share.meta(doc("0 to 1. Cosine of the two cases.", 0.708)),
     quarter: QuarterName.nullable().meta(doc("Fiscal quarter of the case.", "Q1_FY2022")),
-    forward_return_30d: after(30),
-    forward_return_90d: after(90),
-    forward_return_180d: after(180),
+    forward_return_30d: forwardReturn(30),
+    forward_return_90d: forwardReturn(90),
+    forward_return_180d: forwardReturn(180),
   })
   .meta({
     id: "DislocationAnalog",
     description: "What followed a quarter that began alike. Not a forecast.",
   });
 
-const parts = {
+const details = {
   latest: Latest.meta(doc("Newest score.")),
   history: z.array(HistoryEntry).meta(doc("Scores, newest first.")),
   analogs: z.array(Analog).meta(doc("Closed cases that began like the newest quarter.")),
 };
 
 export const TickerDislocationAnswer = z
-  .object({ ticker: SignalTicker, ...parts, sources: Sources })
+  .object({ ticker: SignalTicker, ...details, sources: Sources })
   .meta({ id: "TickerDislocation" });
 
 /** Maximum number of tickers of a batch. Source: docs/methods/billing-and-limits.md#tiers. */
@@ -161,7 +163,7 @@ export const DislocationBatch = z
     found: counted("Of these with data.", 2),
     missing: z.array(SignalTicker).meta(doc("Tickers without data.", ["XYZ"])),
     results: z
-      .record(z.string(), z.object(parts).nullable())
+      .record(z.string(), z.object(details).nullable())
       .meta(doc("Dislocation by ticker. Null for a ticker without data.")),
     sources: Sources,
   })

@@ -7,6 +7,8 @@ import type {
   TickerDislocationRows,
 } from "../queries/dislocations.ts";
 
+// Answers of the dislocation endpoints, in the names of the API.
+
 const RETURN_DECIMALS = 4;
 
 const summaryOf = (row: DislocationRow): string =>
@@ -25,7 +27,7 @@ const toEvent = (row: DislocationRow) => ({
 
 export function toDislocationList(
   rows: readonly DislocationRow[],
-  shown: { asOf: string; sources: string[] },
+  { asOf, sources }: { asOf: string; sources: string[] },
 ) {
   const buys = rows.filter(({ direction }) => direction === "STRUCTURAL_BUY").length;
   return {
@@ -33,8 +35,8 @@ export function toDislocationList(
     structural_buys: buys,
     structural_sells: rows.length - buys,
     events: rows.map(toEvent),
-    as_of: shown.asOf,
-    sources: shown.sources,
+    as_of: asOf,
+    sources,
   };
 }
 
@@ -72,7 +74,7 @@ const toAnalog = (row: AnalogRow) => ({
   forward_return_180d: rounded(row.return180d, RETURN_DECIMALS),
 });
 
-const toParts = (row: TickerDislocationRows, latest: DislocationRow) => ({
+const toDetails = (row: TickerDislocationRows, latest: DislocationRow) => ({
   latest: toLatest(latest),
   history: row.history.map(toEntry),
   analogs: row.analogs.map(toAnalog),
@@ -80,11 +82,11 @@ const toParts = (row: TickerDislocationRows, latest: DislocationRow) => ({
 
 export const toTickerDislocation = (row: TickerDislocationRows, latest: DislocationRow) => ({
   ticker: row.ticker,
-  ...toParts(row, latest),
+  ...toDetails(row, latest),
   sources: row.sources,
 });
 
-/** Writes each requested ticker once; null when nothing is stored for it. */
+/** The answer for several tickers; null for a ticker without data. */
 export function toDislocationBatch(rows: readonly TickerDislocationRows[], asOf: string) {
   const missing = rows.filter(({ latest }) => latest === null).map(({ ticker }) => ticker);
   return {
@@ -94,7 +96,7 @@ export function toDislocationBatch(rows: readonly TickerDislocationRows[], asOf:
     found: rows.length - missing.length,
     missing,
     results: Object.fromEntries(
-      rows.map((row) => [row.ticker, row.latest && toParts(row, row.latest)]),
+      rows.map((row) => [row.ticker, row.latest && toDetails(row, row.latest)]),
     ),
     sources: [...new Set(rows.flatMap(({ sources }) => sources))].sort(),
   };

@@ -10,9 +10,11 @@ import type { ActiveFires, FireRow } from "../queries/fires.ts";
 import { DROPS_GOVERNANCE } from "./signal-drops.ts";
 import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 
+// Answers of the endpoint of signal drops, in the names of the API.
+
 type Words = Pick<FireFacts, "direction" | "severity">;
 
-/** Writes a fire for the highest tier; the schema of the caller's tier removes members. */
+/** A fire as the highest tier gets it; the schema of the caller's tier removes members. */
 function toFire<W extends Words>(row: FireRow, { direction, severity }: W) {
   const { cases } = row.closed;
   const average = averageOutcome(row.closed);
@@ -65,13 +67,13 @@ function toFireVariant(row: FireRow) {
   };
 }
 
-interface Shown {
+interface AnswerOptions {
   asOf: string;
   /** Link to get a key; null for callers with a key. */
   upgrade: string | null;
 }
 
-const wrapped = ({ sources }: ActiveFires, { asOf, upgrade }: Shown) => ({
+const commonMembers = ({ sources }: ActiveFires, { asOf, upgrade }: AnswerOptions) => ({
   version: "v1" as const,
   read_only: true as const,
   as_of: asOf,
@@ -80,8 +82,8 @@ const wrapped = ({ sources }: ActiveFires, { asOf, upgrade }: Shown) => ({
   ...(upgrade === null ? {} : { upgrade }),
 });
 
-export const toSignalDrops = (active: ActiveFires, shown: Shown) => ({
-  ...wrapped(active, shown),
+export const toSignalDrops = (active: ActiveFires, options: AnswerOptions) => ({
+  ...commonMembers(active, options),
   stats: {
     total_active: active.stats.total,
     long_count: active.stats.long,
@@ -91,10 +93,10 @@ export const toSignalDrops = (active: ActiveFires, shown: Shown) => ({
   fires: active.rows.map((row) => toFire(row, row)),
 });
 
-export function toSignalDropsVariant(active: ActiveFires, shown: Shown) {
+export function toSignalDropsVariant(active: ActiveFires, options: AnswerOptions) {
   const { total, long, short, nuclear } = active.stats;
   return {
-    ...wrapped(active, shown),
+    ...commonMembers(active, options),
     stats: { total, nuclear, bullish: long, bearish: short },
     count: active.rows.length,
     fires: active.rows.map(toFireVariant),

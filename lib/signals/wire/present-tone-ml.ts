@@ -3,7 +3,9 @@ import type { MlScoreRow } from "../queries/ml-scores.ts";
 import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 import { ML_GOVERNANCE } from "./tone-ml.ts";
 
-/** Writes a score for the highest tier; the schema of the caller's tier removes members. */
+// Answers of the endpoints of earnings scores, in the names of the API.
+
+/** A score as the highest tier gets it; the schema of the caller's tier removes members. */
 const toScore = (row: MlScoreRow) => ({
   ticker: row.ticker,
   quarter: row.quarter,
@@ -36,7 +38,7 @@ const toScoreVariant = (row: MlScoreRow) => ({
   tips_direction: VARIANT_DIRECTIONS[row.tipsDirection],
 });
 
-interface Shown {
+interface Scores {
   rows: readonly MlScoreRow[];
   sources: readonly string[];
   asOf: string;
@@ -44,9 +46,9 @@ interface Shown {
   upgrade: string | null;
 }
 
-const wrapped =
+const answerWith =
   <Score>(toEach: (row: MlScoreRow) => Score) =>
-  ({ rows, sources, asOf, upgrade }: Shown) => ({
+  ({ rows, sources, asOf, upgrade }: Scores) => ({
     version: "v1" as const,
     read_only: true as const,
     as_of: asOf,
@@ -57,19 +59,19 @@ const wrapped =
     ...(upgrade === null ? {} : { upgrade }),
   });
 
-export const toToneMl = wrapped(toScore);
-export const toToneMlVariant = wrapped(toScoreVariant);
+export const toToneMl = answerWith(toScore);
+export const toToneMlVariant = answerWith(toScoreVariant);
 
-type ShownOfTicker = Shown & { nextCursor: string | null };
+type ScoresOfTicker = Scores & { nextCursor: string | null };
 
-export const toTickerMl = (ticker: string, shown: ShownOfTicker) => ({
+export const toTickerMl = (ticker: string, scores: ScoresOfTicker) => ({
   ticker,
-  ...toToneMl(shown),
-  next_cursor: shown.nextCursor,
+  ...toToneMl(scores),
+  next_cursor: scores.nextCursor,
 });
 
-export const toTickerMlVariant = (ticker: string, shown: ShownOfTicker) => ({
+export const toTickerMlVariant = (ticker: string, scores: ScoresOfTicker) => ({
   ticker,
-  ...toToneMlVariant(shown),
-  next_cursor: shown.nextCursor,
+  ...toToneMlVariant(scores),
+  next_cursor: scores.nextCursor,
 });

@@ -7,6 +7,8 @@ import {
 } from "../domain/proposals/proposal.ts";
 import type { ProposalAsOf } from "../queries/proposals.ts";
 
+// Shapes and answers of the endpoint of proposals.
+
 export const ProposalsQuery = z.object({ as_of: AsOf, rendering: Rendering });
 
 const counted = (what: string, example: number) => Count.meta(doc(what, example));
@@ -81,6 +83,7 @@ export const ProposalListVariant = z
 const rationaleOf = ({ rationale }: ProposalAsOf): string =>
   rationale ?? "The reason given by that time was not stored.";
 
+/** The list in the formal rendering. */
 export function toProposalList(rows: readonly ProposalAsOf[]) {
   const count = (status: ProposalStatus) => rows.filter((row) => row.status === status).length;
   return {
@@ -97,7 +100,8 @@ export function toProposalList(rows: readonly ProposalAsOf[]) {
 }
 
 /**
- * In the variant, PENDING is shown as PROPOSED. Source: docs/decisions.md#g8, docs/decisions.md#c2.
+ * The list in the variant rendering, in which PENDING is called PROPOSED. Source:
+ * docs/decisions.md#g8, docs/decisions.md#c2.
  */
 export const toProposalListVariant = (rows: readonly ProposalAsOf[]) => ({
   proposals: rows.map((row) => ({

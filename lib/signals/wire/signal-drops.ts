@@ -25,6 +25,8 @@ import {
   Upgrade,
 } from "./signals-shared.ts";
 
+// Shapes of the endpoint of signal drops, by tier and rendering.
+
 export const DROPS_GOVERNANCE = "Intelligence proposes. Governance decides." as const;
 
 const SignalTypeName = z
@@ -53,6 +55,7 @@ const SignalDrop = z
   })
   .meta({ id: "SignalDrop" });
 
+/** Members from the retail tier on. */
 const paid = {
   fire_key: z
     .string()
@@ -108,6 +111,7 @@ const SignalDropRetail = SignalDrop.extend(paid).meta({ id: "SignalDropRetail" }
 
 const measured = (what: string, example: unknown) => z.unknown().meta(doc(what, example));
 
+/** Members of the institutional tier. */
 const detailed = {
   patterns_involved: z
     .array(z.string())
@@ -144,7 +148,7 @@ const SignalDropInstitutional = SignalDropRetail.extend(detailed).meta({
   id: "SignalDropInstitutional",
 });
 
-/** The same answers in the variant rendering. */
+/** Members that differ in the variant rendering. */
 const variant = {
   direction: z.enum(["BULLISH", "BEARISH"]).meta(directionDoc),
   severity: z
@@ -187,15 +191,15 @@ const list = <F extends z.ZodObject, C extends z.ZodObject>(fire: F, counts: C) 
     fires: z.array(fire).meta(doc("Active fires, newest first.")),
     sources: Sources,
   });
-const offer = { upgrade: Upgrade };
+const freeOnly = { upgrade: Upgrade };
 
 export const SignalDropByTier = {
-  free: list(SignalDrop, stats).extend(offer).meta({ id: "SignalDrops" }),
+  free: list(SignalDrop, stats).extend(freeOnly).meta({ id: "SignalDrops" }),
   retail: list(SignalDropRetail, stats).meta({ id: "SignalDropsRetail" }),
   institutional: list(SignalDropInstitutional, stats).meta({ id: "SignalDropsInstitutional" }),
 };
 export const SignalDropVariantByTier = {
-  free: list(SignalDropVariant, statsVariant).extend(offer).meta({ id: "SignalDropsVariant" }),
+  free: list(SignalDropVariant, statsVariant).extend(freeOnly).meta({ id: "SignalDropsVariant" }),
   retail: list(SignalDropRetailVariant, statsVariant).meta({ id: "SignalDropsRetailVariant" }),
   institutional: list(SignalDropInstitutionalVariant, statsVariant).meta({
     id: "SignalDropsInstitutionalVariant",

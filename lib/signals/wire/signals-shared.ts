@@ -3,13 +3,15 @@ import { doc } from "../../core/wire/shared.ts";
 import { tickerText } from "../../core/wire/ticker.ts";
 import { QUARTER } from "../../language/domain/document.ts";
 
+// Fields and query parameters that several signal endpoints share.
+
 export const QuarterName = z
   .string()
   .regex(QUARTER)
   .meta(doc("Fiscal quarter of the call.", "Q3_FY2022"));
 export const SignalTicker = z.string().meta(doc("Ticker of the firm.", "AAPL"));
 
-/** Where a caller without a key gets one; absent for all others. Source: docs/decisions.md#c14. */
+/** Link to the page with prices, only for callers without a key. Source: docs/decisions.md#c14. */
 export const Upgrade = z
   .url()
   .optional()
@@ -28,21 +30,24 @@ export const TickerFilter = tickerText()
   .optional()
   .meta({ wire: { type: "string", ...doc("Only this ticker.", "AAPL") } });
 
-/** A ticker in a path; a malformed one gets the same answer as an unknown one. */
+/** A ticker in a path. A malformed one gets the same answer as an unknown one. */
 export const SignalTickerPath = z.object({
   ticker: tickerText().meta({
     wire: { type: "string", ...doc("Ticker. Upper and lower case are the same.", "AAPL") },
   }),
 });
 
-/** `rendering=variant` writes BULLISH for LONG and BEARISH for SHORT. Source: docs/decisions.md#c2. */
+/**
+ * Directions in the variant rendering: BULLISH for LONG, BEARISH for SHORT. Source:
+ * docs/decisions.md#c2.
+ */
 export const VARIANT_DIRECTIONS = {
   LONG: "BULLISH",
   SHORT: "BEARISH",
   NEUTRAL: "NEUTRAL",
 } as const;
 
-/** `rendering=variant` writes convictions as numbers. Source: docs/decisions.md#c2. */
+/** Convictions in the variant rendering, as numbers. Source: docs/decisions.md#c2. */
 export const VARIANT_CONVICTIONS = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const;
 export const ConvictionNumber = z
   .int()

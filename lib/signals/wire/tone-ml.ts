@@ -25,6 +25,8 @@ import {
   VARIANT_DIRECTIONS,
 } from "./signals-shared.ts";
 
+// Shapes of the endpoints of earnings scores, by tier and rendering.
+
 export const ML_GOVERNANCE = "ML modulates conviction, never overrides TIPS direction." as const;
 
 const Direction = z
@@ -50,6 +52,7 @@ const EarningsScore = z
   })
   .meta({ id: "EarningsScore" });
 
+/** Members from the retail tier on. */
 const paid = {
   direction_prob: Share.nullable().meta(
     doc("Probability of a positive excess return over the horizon. Null without a model.", 0.53),
@@ -85,6 +88,7 @@ const paid = {
 };
 const EarningsScoreRetail = EarningsScore.extend(paid).meta({ id: "EarningsScoreRetail" });
 
+/** Members of the institutional tier. */
 const topFeatures = {
   top_features: z
     .array(
@@ -104,10 +108,11 @@ const EarningsScoreInstitutional = EarningsScoreRetail.extend(topFeatures).meta(
   id: "EarningsScoreInstitutional",
 });
 
-/** The variant rendering: other words for directions, and numbers instead of words. */
+/** Directions in the variant rendering. */
 const variantDirection = z
   .enum(Object.values(VARIANT_DIRECTIONS))
   .meta(doc("Direction of the language score."));
+/** Members that differ in the variant rendering. */
 const variant = {
   horizon: z.int().meta(doc("Days that the score looks ahead.", 90)),
   combined_direction: variantDirection,
@@ -133,27 +138,27 @@ const list = <S extends z.ZodObject>(score: S) =>
   });
 const ofTicker = <S extends z.ZodObject>(score: S) =>
   z.object({ ticker: SignalTicker, ...list(score).shape, next_cursor: NextCursor });
-const offer = { upgrade: Upgrade };
+const freeOnly = { upgrade: Upgrade };
 
 export const ToneMlByTier = {
-  free: list(EarningsScore).extend(offer).meta({ id: "ToneMl" }),
+  free: list(EarningsScore).extend(freeOnly).meta({ id: "ToneMl" }),
   retail: list(EarningsScoreRetail).meta({ id: "ToneMlRetail" }),
   institutional: list(EarningsScoreInstitutional).meta({ id: "ToneMlInstitutional" }),
 };
 export const ToneMlVariantByTier = {
-  free: list(EarningsScoreVariant).extend(offer).meta({ id: "ToneMlVariant" }),
+  free: list(EarningsScoreVariant).extend(freeOnly).meta({ id: "ToneMlVariant" }),
   retail: list(EarningsScoreRetailVariant).meta({ id: "ToneMlRetailVariant" }),
   institutional: list(EarningsScoreInstitutionalVariant).meta({
     id: "ToneMlInstitutionalVariant",
   }),
 };
 export const TickerMlByTier = {
-  free: ofTicker(EarningsScore).extend(offer).meta({ id: "TickerMl" }),
+  free: ofTicker(EarningsScore).extend(freeOnly).meta({ id: "TickerMl" }),
   retail: ofTicker(EarningsScoreRetail).meta({ id: "TickerMlRetail" }),
   institutional: ofTicker(EarningsScoreInstitutional).meta({ id: "TickerMlInstitutional" }),
 };
 export const TickerMlVariantByTier = {
-  free: ofTicker(EarningsScoreVariant).extend(offer).meta({ id: "TickerMlVariant" }),
+  free: ofTicker(EarningsScoreVariant).extend(freeOnly).meta({ id: "TickerMlVariant" }),
   retail: ofTicker(EarningsScoreRetailVariant).meta({ id: "TickerMlRetailVariant" }),
   institutional: ofTicker(EarningsScoreInstitutionalVariant).meta({
     id: "TickerMlInstitutionalVariant",

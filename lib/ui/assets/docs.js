@@ -1,25 +1,26 @@
-// Extras of the documentation: the answer below the form that asks, and the language last chosen.
+// Script of the documentation: sends the forms that try an endpoint and shows the answer, and
+// remembers the chosen programming language.
 const LANGUAGE = "docs-language";
 try {
   const chosen = localStorage.getItem(LANGUAGE);
   const tab = chosen && document.getElementById(`language-${chosen}`);
   if (tab) tab.checked = true;
 } catch {
-  // Where a browser keeps nothing, the first language is shown.
+  // If the browser stores nothing, the first language is shown.
 }
 document.addEventListener("change", ({ target }) => {
   if (target.name !== "language") return;
   try {
     localStorage.setItem(LANGUAGE, target.value);
   } catch {
-    // As above.
+    // If the browser stores nothing, the choice lasts only for this page.
   }
 });
 
-/** What is shown of an answer; more would make the page slow. */
+/** Maximum characters of a shown answer; more would make the page slow. */
 const MAX_SHOWN = 20_000;
 
-/** The address for what the form holds, without empty fields. */
+/** The address of a request with the values of a form, without empty fields. */
 function addressOf(form) {
   let path = form.dataset.path;
   const query = new URLSearchParams();
@@ -33,8 +34,8 @@ function addressOf(form) {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** JSON set out in lines; any other text as it is. */
-function readable(text) {
+/** Indents JSON; returns any other text unchanged. */
+function formatted(text) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -42,18 +43,19 @@ function readable(text) {
   }
 }
 
-async function answerTo(form, isPost) {
+/** Sends the request of a form and returns the answer with its status and duration. */
+async function sendForm(form, isPost) {
   const body = form.querySelector("textarea")?.value;
-  const since = performance.now();
+  const startedAt = performance.now();
   const answer = await fetch(addressOf(form), {
     method: isPost ? "POST" : "GET",
     ...(isPost && { body: body ?? "{}", headers: { "content-type": "application/json" } }),
   });
-  const text = readable(await answer.text());
+  const text = formatted(await answer.text());
   const left = answer.headers.get("x-ratelimit-remaining");
   const facts = [
     `${answer.status} ${answer.statusText}`.trim(),
-    `${Math.round(performance.now() - since)} ms`,
+    `${Math.round(performance.now() - startedAt)} ms`,
     ...(left === null ? [] : [`${left} requests left this minute`]),
     ...(text.length > MAX_SHOWN ? [`first ${MAX_SHOWN} characters`] : []),
   ];
@@ -80,7 +82,7 @@ for (const place of document.querySelectorAll("[data-try]")) {
     event.preventDefault();
     status.textContent = "Sending…";
     try {
-      const { facts, text, ok } = await answerTo(form, isPost);
+      const { facts, text, ok } = await sendForm(form, isPost);
       status.textContent = facts;
       status.className = ok ? "small" : "small error";
       code.textContent = text;

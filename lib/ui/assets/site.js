@@ -1,4 +1,5 @@
-// Extras only: every page works without this script.
+// Script of every page: buttons that copy code, and values under the pointer in plots. Every page
+// works without it.
 for (const sample of document.querySelectorAll(".sample")) {
   const button = document.createElement("button");
   button.className = "copy";
@@ -20,9 +21,9 @@ for (const sample of document.querySelectorAll(".sample")) {
   sample.querySelector(".head-row").append(button);
 }
 
-// Shows the table row nearest to the pointer. `x` has the rows' positions, 0 to 1000.
+// Shows the table row nearest to the pointer. `data-x` has the x positions of the rows, 0 to 1000.
 for (const plot of document.querySelectorAll("[data-x]")) {
-  const places = plot.dataset.x.split(" ").map(Number);
+  const positions = plot.dataset.x.split(" ").map(Number);
   const { rows } = document.getElementById(`${plot.dataset.series}-table`).tBodies[0];
   const reading = document.createElement("div");
   reading.className = "reading";
@@ -35,9 +36,9 @@ for (const plot of document.querySelectorAll("[data-x]")) {
     if (rows.length === 0) return;
     const box = plot.getBoundingClientRect();
     const at = (1000 * (event.clientX - box.left)) / box.width;
-    const distances = places.map((place) => Math.abs(place - at));
+    const distances = positions.map((position) => Math.abs(position - at));
     const near = distances.indexOf(Math.min(...distances));
-    const x = (places[near] / 1000) * box.width;
+    const x = (positions[near] / 1000) * box.width;
     cursor.setAttribute("x1", x);
     cursor.setAttribute("x2", x);
     if (!cursor.isConnected) plot.append(cursor);

@@ -1,4 +1,5 @@
-// Checks the tape in the browser: its published digest, and the chain of its rows.
+// Script of the page /tape: verifies in the browser the published digest of the tape and the hash
+// chain of its rows.
 const hexOf = async (bytes) =>
   Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)), (byte) =>
     byte.toString(16).padStart(2, "0"),
@@ -12,15 +13,15 @@ async function checkTape() {
   if (digest !== latest.served_file_sha256 || lines.length !== latest.rows) {
     throw new Error(`the file has ${lines.length} rows and the digest ${digest}`);
   }
-  let before = "0".repeat(64);
+  let previousHash = "0".repeat(64);
   for (const [index, line] of lines.entries()) {
     const row = JSON.parse(line);
     const content = line.replace(/,"row_sha256":"\w{64}"(?=,"seq":)/, "");
-    const own = await hexOf(new TextEncoder().encode(content));
-    if (row.prev_sha256 !== before || row.row_sha256 !== own) {
+    const rowHash = await hexOf(new TextEncoder().encode(content));
+    if (row.prev_sha256 !== previousHash || row.row_sha256 !== rowHash) {
       throw new Error(`row ${index + 1} breaks the chain`);
     }
-    before = own;
+    previousHash = rowHash;
   }
   return `Verified in this browser: ${lines.length} rows, ${bytes.byteLength} bytes, digest ${digest} as published. Every row names the one before.`;
 }

@@ -1,18 +1,20 @@
 import type { Child } from "hono/jsx";
 
-/** The figures of a plot as a table. */
+// The frame of every plot: title, unit, description, and its numbers as a table.
+
+/** The numbers of a plot as a table. */
 export interface PlotTable {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
+/** The texts of a plot. */
 export interface FigureText {
   /** The plot's id, unique on its page. */
   id: string;
   title: string;
   /** What the plot shows, for readers and screen readers. */
   description: string;
-
   unit: string;
 }
 
@@ -20,7 +22,7 @@ interface FigureParts extends FigureText {
   table?: PlotTable;
   children?: Child;
   note?: string;
-  /** Whether the plot has links, so that it is more than an image. */
+  /** Whether the plot has links; then it must not have the role of an image. */
   hasLinks?: true;
 }
 
@@ -53,7 +55,7 @@ export function Figure(props: FigureParts) {
   );
 }
 
-/** The table of a plot, closed at first. */
+/** The table of a plot, closed until a reader opens it. */
 export function TableAlternative({
   id,
   title,

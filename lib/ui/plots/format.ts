@@ -1,23 +1,25 @@
 import { dayText, groupThousands, numberText } from "../../core/display-text.ts";
 import { rounded } from "../../core/rounded.ts";
 
+// Formats numbers, times and names for pages.
+
 /** Writes a whole number, 0 or more: `10,000`. Null is a dash. */
 export const formatInteger = (value: number | null): string =>
   value === null ? "–" : groupThousands(String(value));
 
-/** Writes a number with decimals by its size. null is a dash, never 0. */
+/** Writes a number; the number of decimals depends on its size. Null is a dash, never 0. */
 export const formatNumber = (value: number | null): string =>
   value === null ? "–" : numberText(value);
 
-/** Writes a fixed number of decimals; null is a dash. */
+/** Writes a number with fixed decimals; null is a dash. */
 export const formatFixed = (value: number | null, decimals: number): string =>
   value === null ? "–" : rounded(value, decimals).toFixed(decimals).replace("-", "−");
 
-/** Writes fixed decimals when given, else decimals by the size of the value. */
+/** Writes a number with fixed decimals if `decimals` is given, else by its size. */
 export const formatValue = (value: number | null, decimals: number | undefined): string =>
   decimals === undefined ? formatNumber(value) : formatFixed(value, decimals);
 
-/** Writes fixed decimals, with a plus sign when positive. */
+/** Writes a number with fixed decimals, and a plus sign when positive. */
 export const formatSigned = (value: number, decimals: number): string =>
   `${rounded(value, decimals) > 0 ? "+" : ""}${formatFixed(value, decimals)}`;
 
@@ -25,7 +27,9 @@ export const formatSigned = (value: number, decimals: number): string =>
 export const formatPercent = (share: number | null, decimals = 0): string =>
   share === null ? "–" : `${formatFixed(100 * share, decimals)} %`;
 
-/** Writes a probability in whole percents; `<1 %` and `>99 %`, so that none looks certain. */
+/**
+ * Writes a probability in whole percent; `<1 %` or `>99 %` when it would otherwise look certain.
+ */
 export function formatWholePercent(share: number | null): string {
   if (share !== null && share > 0 && share < 0.005) return "<1 %";
   if (share !== null && share < 1 && share >= 0.995) return ">99 %";
@@ -69,7 +73,7 @@ export function formatMinutes(minutes: number): string {
 export const countOf = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Families whose name is not a word. */
+/** Names of families whose id is not a word. */
 const FAMILY_NAMES: Readonly<Record<string, string>> = { fx: "Currencies" };
 /** Writes a family of sensors as words: `Equity volatility`. */
 export const familyName = (name: string): string => FAMILY_NAMES[name] ?? toSentenceCase(name);

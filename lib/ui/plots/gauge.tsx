@@ -12,21 +12,21 @@ const HEIGHT = 148;
 
 const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
 
-/** A point on the gauge's circle: 0 is at the left end, 100 at the right. */
-function place(value: number, radius: number): [x: string, y: string] {
-  const turned = angle(value);
-  return [(Math.sin(turned) * radius).toFixed(1), (-Math.cos(turned) * radius).toFixed(1)];
+/** A point on the gauge's half circle: value 0 is at the left end, 100 at the right. */
+function pointAt(value: number, radius: number): [x: string, y: string] {
+  const radians = angle(value);
+  return [(Math.sin(radians) * radius).toFixed(1), (-Math.cos(radians) * radius).toFixed(1)];
 }
 
 /**
- * A value from 0 to 100 on a half circle of bands. Only the band of the state has full colour; hysteresis can
- * hold a state whose band the value has left.
+ * A gauge: a value from 0 to 100 on a half circle of bands. Only the band of the state has full
+ * colour. Because of hysteresis, the value may be outside that band.
  */
 export function Gauge(
   props: FigureText & {
     value: number;
     state: string;
-    /** How the state stands to a value outside its band, in words. */
+    /** A note for a value outside the band of its state. */
     lag?: string;
     bands: readonly Band[];
   },
@@ -38,8 +38,8 @@ export function Gauge(
     .startAngle(([from]) => angle(from) + 0.012)
     .endAngle(([, to]) => angle(to) - 0.012)
     .digits(1);
-  const [tipX, tipY] = place(value, RADIUS + 3);
-  const [endX, endY] = place(value, RADIUS - THICKNESS - 7);
+  const [tipX, tipY] = pointAt(value, RADIUS + 3);
+  const [endX, endY] = pointAt(value, RADIUS - THICKNESS - 7);
   const table = {
     columns: ["Regime", "From", "To"],
     rows: bands.map((band, i) => [
@@ -62,7 +62,7 @@ export function Gauge(
           />
         ))}
         {bands.slice(1).map(({ from }) => {
-          const [x, y] = place(from, RADIUS + 10);
+          const [x, y] = pointAt(from, RADIUS + 10);
           return (
             <text class="gauge-tick" x={x} y={y} text-anchor="middle">
               {from}

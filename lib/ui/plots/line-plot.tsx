@@ -3,21 +3,22 @@ import { Figure, type FigureText, type PlotTable } from "./figure.tsx";
 import { formatDay, formatDayAndMonth, formatNumber, formatValue } from "./format.ts";
 import { PLOT_WIDTH, type PlotScales, xPercent } from "./scales.ts";
 
-/** Space for a mark on the upper edge. */
+/** Space above the lines for a mark on the upper edge. */
 export const TOP = 10;
-const FOOT = 22;
+/** Space below the lines for labels. */
+const BOTTOM = 22;
 
 /**
- * Lines with value labels at the right and time labels below. The lines stretch with the page; the
- * children, which are marks and labels, do not.
+ * A plot of lines with value labels at the right and time labels below. The lines stretch to the
+ * width of the page. The children (marks and labels) do not.
  */
 export function LinePlot(props: {
   text: FigureText & { note?: string };
-  plane: PlotScales;
+  scales: PlotScales;
   /** Height of the lines only. */
   height: number;
   /** Space between the lines and the labels below. */
-  roomBelow?: number;
+  spaceBelow?: number;
   /** Background, drawn behind the grid and stretched with the lines. */
   background?: Child;
   lines: Child;
@@ -25,23 +26,23 @@ export function LinePlot(props: {
   /** The newest value, printed at the end of the line. */
   last: number | null;
   decimals: number | undefined;
-  footLabels: readonly FootLabel[];
+  bottomLabels: readonly BottomLabel[];
   table: PlotTable;
   /** Instant of each table row, for the script that shows the row under the pointer. */
   rowsAt: readonly number[];
   children?: Child;
 }) {
-  const { text, plane, height, ticks } = props;
-  const whole = TOP + height + (props.roomBelow ?? 0) + FOOT;
-  const grid = ticks.map((tick) => `M0 ${plane.y(tick).toFixed(1)}h${PLOT_WIDTH}`).join("");
+  const { text, scales, height, ticks } = props;
+  const totalHeight = TOP + height + (props.spaceBelow ?? 0) + BOTTOM;
+  const grid = ticks.map((tick) => `M0 ${scales.y(tick).toFixed(1)}h${PLOT_WIDTH}`).join("");
   return (
     <Figure {...text} table={props.table}>
       <svg
         class="chart-plot"
-        height={whole}
+        height={totalHeight}
         aria-hidden="true"
         data-series={text.id}
-        data-x={props.rowsAt.map((at) => Math.round(plane.x(at))).join(" ")}
+        data-x={props.rowsAt.map((at) => Math.round(scales.x(at))).join(" ")}
       >
         <svg
           y={TOP}
@@ -55,13 +56,13 @@ export function LinePlot(props: {
           {props.lines}
         </svg>
         {props.children}
-        <FootLabels labels={props.footLabels} y={whole - 6} />
+        <BottomLabels labels={props.bottomLabels} y={totalHeight - 6} />
       </svg>
-      <svg class="chart-axis" width="56" height={whole} aria-hidden="true">
+      <svg class="chart-axis" width="56" height={totalHeight} aria-hidden="true">
         <AxisLabels
           ticks={ticks}
           last={props.last}
-          plane={plane}
+          scales={scales}
           decimals={props.decimals}
           top={TOP}
         />
@@ -70,8 +71,9 @@ export function LinePlot(props: {
   );
 }
 
-export const Dot = ({ plane, at, value }: { plane: PlotScales; at: number; value: number }) => (
-  <circle class="last" cx={xPercent(plane.x(at))} cy={(TOP + plane.y(value)).toFixed(1)} r="4" />
+/** A dot at a point of a line. */
+export const Dot = ({ scales, at, value }: { scales: PlotScales; at: number; value: number }) => (
+  <circle class="last" cx={xPercent(scales.x(at))} cy={(TOP + scales.y(value)).toFixed(1)} r="4" />
 );
 
 /** Labels closer than this overlap. */
@@ -81,19 +83,19 @@ const LABEL_HEIGHT = 14;
 export function AxisLabels(props: {
   ticks: readonly number[];
   last: number | null;
-  plane: PlotScales;
+  scales: PlotScales;
   decimals: number | undefined;
   /** Top of the plot. */
   top: number;
 }) {
-  const { last, plane } = props;
-  const y = (value: number) => props.top + plane.y(value) + 4;
-  const free = props.ticks.filter(
+  const { last, scales } = props;
+  const y = (value: number) => props.top + scales.y(value) + 4;
+  const shownTicks = props.ticks.filter(
     (tick) => last === null || Math.abs(y(tick) - y(last)) >= LABEL_HEIGHT,
   );
   return (
     <>
-      {free.map((tick) => (
+      {shownTicks.map((tick) => (
         <text x="10" y={y(tick).toFixed(1)}>
           {formatNumber(tick).replace(/\.0+$/, "")}
         </text>
@@ -107,26 +109,26 @@ export function AxisLabels(props: {
   );
 }
 
-/** Text anchor that keeps the first and last label inside. */
+/** Text anchor that keeps the first and last label inside the plot. */
 const anchor = (x: number) => (x === 0 ? "start" : x === PLOT_WIDTH ? "end" : "middle");
 
 /** From this time span on, the middle label shows its year. */
 const YEAR_MS = 366 * 86_400_000;
 
 /** A label below the plot; `x` in plot units. */
-export interface FootLabel {
+export interface BottomLabel {
   x: number;
   text: string;
 }
 
-/** Labels for start, middle and end. */
-export const timeLabels = ({ timeTicks, from, to }: PlotScales): FootLabel[] =>
+/** Time labels for start, middle and end. */
+export const timeLabels = ({ timeTicks, from, to }: PlotScales): BottomLabel[] =>
   timeTicks.map(({ at, x }, i) => ({
     x,
     text: i === 1 && to - from < YEAR_MS ? formatDayAndMonth(at) : formatDay(at),
   }));
 
-export const FootLabels = ({ labels, y }: { labels: readonly FootLabel[]; y: number }) => (
+export const BottomLabels = ({ labels, y }: { labels: readonly BottomLabel[]; y: number }) => (
   <>
     {labels.map(({ x, text }) => (
       <text class="tick" x={xPercent(x)} y={y} text-anchor={anchor(x)}>

@@ -3,7 +3,10 @@ import { arc } from "d3-shape";
 import { type StateStyle, stateStyle } from "./states.tsx";
 import type { Band } from "./time-series.tsx";
 
-/** The light palette of `tokens.css`, for pictures outside of our pages. */
+// The gauge of the stress index as a standalone image, for link previews and badges. Such images
+// cannot use the style sheet of our pages.
+
+/** The colours of the light palette in `tokens.css`. */
 const COLOURS: Readonly<Record<StateStyle, string>> = {
   calm: "#0b6b63",
   plain: "#566072",
@@ -13,13 +16,13 @@ const COLOURS: Readonly<Record<StateStyle, string>> = {
   unknown: "#6a6f78",
 };
 
-/** The colour of a state in a picture; null is unknown. */
+/** The colour of a state in an image; null is an unknown state. */
 export const pictureColour = (state: string | null): string =>
   COLOURS[state === null ? "unknown" : stateStyle(state)];
 
 const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
 
-/** The bands of the index on a half circle with its value, without any style sheet. */
+/** A gauge with fixed colours: the bands of the index on a half circle, and its value. */
 export function PictureGauge(props: {
   value: number | null;
   state: string | null;

@@ -3,17 +3,22 @@ import { formatInstant, formatProbability, formatWholePercent } from "./format.t
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
 import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
 
-/** A market probability: epoch ms, 0..1. */
+// Plots of the market probability of a call: a full line plot, and a small one for lists.
+
+/** A market probability (0..1) at an instant (epoch ms). */
 export interface PlottedMark {
   at: number;
   prob: number;
 }
 
 const PERCENT: [number, number] = [0, 100];
-/** A mark is written at each change, so the number is constant in between. */
+/** A mark is stored at each change, so the probability is constant in between. */
 const NO_GAP = Number.POSITIVE_INFINITY;
 
-/** Marks of a call, oldest first, and its first and last instant (epoch ms). */
+/**
+ * Market probabilities of a call, oldest first, and the instants of its opening and close (epoch
+ * ms).
+ */
 export interface CallMarks {
   marks: readonly PlottedMark[];
   from: number;
@@ -25,7 +30,7 @@ export interface CallMarks {
  * compared.
  */
 export const probabilityScales = ({ marks, from, to }: CallMarks, height: number): PlotScales =>
-  plotScales([...before(from, marks), ...marks.map(toPoint), ...after(to, marks)], {
+  plotScales([...startPoint(from, marks), ...marks.map(toPoint), ...endPoint(to, marks)], {
     height,
     gapMs: NO_GAP,
     domain: PERCENT,
@@ -33,10 +38,10 @@ export const probabilityScales = ({ marks, from, to }: CallMarks, height: number
 
 const toPoint = ({ at, prob }: PlottedMark): SeriesPoint => ({ at, value: 100 * prob });
 
-/** Points without a value that extend the time axis to the call's whole life. */
-const before = (from: number, [first]: readonly PlottedMark[]): SeriesPoint[] =>
+/** Points without a value that extend the time axis from opening to close. */
+const startPoint = (from: number, [first]: readonly PlottedMark[]): SeriesPoint[] =>
   first && first.at <= from ? [] : [{ at: from, value: null }];
-const after = (to: number, marks: readonly PlottedMark[]): SeriesPoint[] =>
+const endPoint = (to: number, marks: readonly PlottedMark[]): SeriesPoint[] =>
   (marks.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= to ? [] : [{ at: to, value: null }];
 
 const HEIGHT = 190;
@@ -46,42 +51,44 @@ const MAX_DOTS = 40;
 /** Minimum space above the dashed line for its label; with less, the label goes below the line. */
 const NAME_HEIGHT = 20;
 
-type SourcedMark = PlottedMark & { source: string };
+type MarkWithSource = PlottedMark & { source: string };
 
-/**
- * Market probability over the life of a call, with our locked forecast as a dashed line from its time on.
- */
+/** Market probability of a call from opening to close, and our locked forecast as a dashed line. */
 export function ProbabilityLine(
   props: FigureText &
-    Omit<CallMarks, "marks"> & { marks: readonly SourcedMark[]; stamp: PlottedMark; rule: string },
+    Omit<CallMarks, "marks"> & {
+      marks: readonly MarkWithSource[];
+      stamp: PlottedMark;
+      rule: string;
+    },
 ) {
   const { marks, stamp } = props;
-  const plane = probabilityScales(props, HEIGHT);
-  const ruleX = Math.max(0, plane.x(stamp.at));
-  const ruleY = plane.y(100 * stamp.prob);
+  const scales = probabilityScales(props, HEIGHT);
+  const ruleX = Math.max(0, scales.x(stamp.at));
+  const ruleY = scales.y(100 * stamp.prob);
   const nameY = TOP + ruleY + (ruleY < NAME_HEIGHT ? 15 : -6);
   const last = marks.at(-1);
   const newestFirst = marks.toReversed();
   return (
     <LinePlot
       text={props}
-      plane={plane}
+      scales={scales}
       height={HEIGHT}
       lines={
         <>
           <path class="rule" d={`M${ruleX.toFixed(1)} ${ruleY.toFixed(1)}H${PLOT_WIDTH}`} />
-          <path class="line" d={plane.path} />
+          <path class="line" d={scales.path} />
         </>
       }
       ticks={TICKS}
       last={last ? 100 * last.prob : null}
       decimals={1}
-      footLabels={timeLabels(plane)}
+      bottomLabels={timeLabels(scales)}
       table={marksTable(newestFirst)}
       rowsAt={newestFirst.map(({ at }) => at)}
     >
       {(marks.length > MAX_DOTS ? marks.slice(-1) : marks).map(({ at, prob }) => (
-        <Dot plane={plane} at={at} value={100 * prob} />
+        <Dot scales={scales} at={at} value={100 * prob} />
       ))}
       <text class="rule-name" x="4" y={nameY.toFixed(1)}>
         {props.rule}
@@ -90,7 +97,7 @@ export function ProbabilityLine(
   );
 }
 
-const marksTable = (newestFirst: readonly SourcedMark[]): PlotTable => ({
+const marksTable = (newestFirst: readonly MarkWithSource[]): PlotTable => ({
   columns: ["Time", "Market", "Source"],
   rows: newestFirst.map(({ at, prob, source }) => [
     formatInstant(at),
@@ -102,11 +109,11 @@ const marksTable = (newestFirst: readonly SourcedMark[]): PlotTable => ({
 const SPARK_HEIGHT = 34;
 
 /**
- * The plot of a call as a small line for lists. One market number is drawn as a point.
+ * The plot of a call as a small line for lists. A single market probability is drawn as a point.
  */
 export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
   const { stamp, marks } = props;
-  const plane = probabilityScales(props, SPARK_HEIGHT);
+  const scales = probabilityScales(props, SPARK_HEIGHT);
   const last = marks.at(-1);
   return (
     <svg
@@ -123,14 +130,14 @@ export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path class="rule" d={`M0 ${plane.y(100 * stamp).toFixed(1)}h${PLOT_WIDTH}`} />
-        {marks.length > 1 && <path class="line" d={plane.path} />}
+        <path class="rule" d={`M0 ${scales.y(100 * stamp).toFixed(1)}h${PLOT_WIDTH}`} />
+        {marks.length > 1 && <path class="line" d={scales.path} />}
       </svg>
       {last && (
         <circle
           class="last"
-          cx={xPercent(plane.x(last.at))}
-          cy={(4 + plane.y(100 * last.prob)).toFixed(1)}
+          cx={xPercent(scales.x(last.at))}
+          cy={(4 + scales.y(100 * last.prob)).toFixed(1)}
           r="3.5"
         />
       )}

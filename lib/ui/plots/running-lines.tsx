@@ -7,8 +7,8 @@ const HEIGHT = 200;
 const DECIMALS = 3;
 
 /**
- * A line of values, one after each forecast call, null before the first. It is drawn solid, dashed
- * or dotted.
+ * A line with one value after each forecast call; null while there is no value. It is drawn solid,
+ * dashed or dotted.
  */
 export interface RunningLine {
   name: string;
@@ -17,15 +17,15 @@ export interface RunningLine {
 }
 
 /**
- * Running values, one point per forecast call. Lines differ by colour and stroke; the legend shows
- * their last values.
+ * A plot of running values, such as the mean score after each forecast call. Lines differ by colour
+ * and stroke; `Legend` names them.
  */
 export function RunningLines(
   props: FigureText & {
     lines: readonly [RunningLine, ...RunningLine[]];
-    /** Names of the table rows. */
+    /** One name for each table row. */
     names: readonly string[];
-    /** Column name of those names. */
+    /** Column head of these names. */
     what: string;
   },
 ) {
@@ -33,27 +33,29 @@ export function RunningLines(
   const all = lines.flatMap(({ values }) => pointsOf(values));
   const [, high] = paddedDomain(all, [0]);
   const domain: [number, number] = [0, high];
-  const planes = lines.map(({ values }) =>
+  const scalesByLine = lines.map(({ values }) =>
     plotScales(pointsOf(values), { height: HEIGHT, gapMs: Number.POSITIVE_INFINITY, domain }),
   );
-  const [plane] = planes;
-  if (!plane) return null;
+  const [scales] = scalesByLine;
+  if (!scales) return null;
   const last = lines[0].values.at(-1) ?? null;
-  const newestFirst = props.names.map((_, before) => before).toReversed();
+  const newestFirst = props.names.map((_, index) => index).toReversed();
   return (
     <LinePlot
       text={props}
-      plane={plane}
+      scales={scales}
       height={HEIGHT}
-      lines={planes.map(({ path }, i) => <path class={`line line-${lines[i]?.stroke}`} d={path} />)}
-      ticks={plane.valueTicks}
+      lines={scalesByLine.map(({ path }, i) => (
+        <path class={`line line-${lines[i]?.stroke}`} d={path} />
+      ))}
+      ticks={scales.valueTicks}
       last={last}
       decimals={DECIMALS}
-      footLabels={endsOf(plane)}
+      bottomLabels={endsOf(scales)}
       table={runningTable(props, newestFirst)}
-      rowsAt={newestFirst.map((before) => before + 1)}
+      rowsAt={newestFirst.map((index) => index + 1)}
     >
-      {last !== null && <Dot plane={plane} at={plane.to} value={last} />}
+      {last !== null && <Dot scales={scales} at={scales.to} value={last} />}
     </LinePlot>
   );
 }
@@ -63,7 +65,7 @@ const endsOf = ({ from, to }: PlotScales) => [
   ...(to > from ? [{ x: PLOT_WIDTH, text: String(to) }] : []),
 ];
 
-/** Names of the lines with their last values. */
+/** Legend of the lines, with their last values. */
 export const Legend = ({ lines }: { lines: readonly RunningLine[] }) => (
   <ul class="legend">
     {lines.map(({ name, stroke, values }) => (
@@ -78,7 +80,7 @@ export const Legend = ({ lines }: { lines: readonly RunningLine[] }) => (
 );
 
 const pointsOf = (values: readonly (number | null)[]) =>
-  values.map((value, before) => ({ at: before + 1, value }));
+  values.map((value, index) => ({ at: index + 1, value }));
 
 const runningTable = (
   props: { lines: readonly RunningLine[]; names: readonly string[]; what: string },

@@ -3,12 +3,14 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import { rounded } from "../../core/rounded.ts";
 
+// Scales and line paths of the plots, computed with d3.
+
 /** A point of a series: its instant (epoch ms), its value (null when missing) and its state. */
 export interface SeriesPoint {
   at: number;
   value: number | null;
   state?: string;
-  /** Name of the point's table row, when that is not the instant. */
+  /** Name of the point's table row; by default the instant. */
   label?: string;
 }
 
@@ -47,7 +49,7 @@ export function stateRuns(points: readonly SeriesPoint[], gapMs: number, end: nu
   return runs;
 }
 
-/** Width of the drawing in its own units; the plot stretches to the page. */
+/** Width of a plot in its own units; it is stretched to the page. */
 export const PLOT_WIDTH = 1_000;
 
 /** Scales, line and ticks of a plot. */
@@ -74,12 +76,13 @@ export function paddedDomain(
 ): [number, number] {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
   const [low = 0, high = 1] = extent([...values, ...atLeast]);
-  const air = (high - low) * MARGIN || Math.abs(high) * FLAT_SHARE || 1;
-  return [low - air, high + air];
+  const margin = (high - low) * MARGIN || Math.abs(high) * FLAT_SHARE || 1;
+  return [low - margin, high + margin];
 }
 
 /**
- * Makes scales for a series on `height` units; no line is drawn over a step longer than `gapMs`.
+ * Computes the scales of a series for a plot of `height` units. No line is drawn across a gap
+ * longer than `gapMs`.
  */
 export function plotScales(
   points: readonly SeriesPoint[],
@@ -104,11 +107,11 @@ export function plotScales(
   };
 }
 
-/** The last point of each instant: a line has one value at a time. */
+/** The last point of each instant, because a line has one value at a time. */
 const lastAtEachInstant = (points: readonly SeriesPoint[]): SeriesPoint[] =>
   points.filter(({ at }, i) => points[i + 1]?.at !== at);
 
-/** Labels at start, middle and end: few enough for a phone. */
+/** Labels at start, middle and end; more do not fit on a phone. */
 function timeTicks(from: number, to: number, x: (at: number) => number): PlotScales["timeTicks"] {
   if (from === to) return [{ at: from, x: 0 }];
   return [from, (from + to) / 2, to].map((at) => ({ at, x: x(at) }));
@@ -117,5 +120,5 @@ function timeTicks(from: number, to: number, x: (at: number) => number): PlotSca
 /** Writes a width as CSS percent, at most 2 decimals: `37.5%`. */
 export const widthPercent = (percent: number): string => `${rounded(percent, 2)}%`;
 
-/** Writes an x as a percentage, for marks that must not be stretched with the plot. */
+/** Writes an x position as a percentage, for marks that must not be stretched with the plot. */
 export const xPercent = (x: number): string => widthPercent((100 * x) / PLOT_WIDTH);

@@ -1,8 +1,10 @@
-/** Styles of states, calm to worst: one colour and one shape each. */
+// How states look on pages: a style (colour and shape), a label, marks and chips.
+
+/** Styles of states, calm to worst; each has a colour and a shape. */
 export const STATE_STYLES = ["calm", "plain", "rising", "high", "worst", "unknown"] as const;
 export type StateStyle = (typeof STATE_STYLES)[number];
 
-/** Style of every state that a page may show. */
+/** The style of every state that a page may show. */
 const STYLE_BY_STATE: Readonly<Record<string, StateStyle>> = {
   // Sensors and the index.
   STABLE: "calm",
@@ -61,8 +63,8 @@ export const stateStyle = (state: string): StateStyle =>
  * colour.
  */
 export const stateLevel = (state: string): number => {
-  const tone = stateStyle(state);
-  return tone === "unknown" ? 0 : STATE_STYLES.indexOf(tone) + 1;
+  const style = stateStyle(state);
+  return style === "unknown" ? 0 : STATE_STYLES.indexOf(style) + 1;
 };
 
 /** Writes `STRUCTURAL_BUY` as `Structural buy`. */
@@ -71,7 +73,7 @@ export function stateLabel(state: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One outline per style in a 12 by 12 box, distinct without colour. */
+/** The outline of each style in a 12 by 12 box; they differ without colour. */
 const SHAPES: Readonly<Record<StateStyle, string>> = {
   calm: "M6 1.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9zm0 2.2a2.3 2.3 0 1 1 0 4.6a2.3 2.3 0 1 1 0-4.6z",
   plain: "M1 3.2h10v5.6H1z",
@@ -81,13 +83,13 @@ const SHAPES: Readonly<Record<StateStyle, string>> = {
   unknown: "M4.5 4.5h3v3h-3z",
 };
 
-/** Defines the shapes once per page; marks refer to them. */
+/** Defines the shapes once per page; the marks below refer to them. */
 export function StateShapes() {
   return (
     <svg class="shapes" width="0" height="0" aria-hidden="true">
-      {STATE_STYLES.map((tone) => (
-        <symbol id={`m-${tone}`} viewBox="0 0 12 12">
-          <path fill="currentColor" fill-rule="evenodd" d={SHAPES[tone]} />
+      {STATE_STYLES.map((style) => (
+        <symbol id={`m-${style}`} viewBox="0 0 12 12">
+          <path fill="currentColor" fill-rule="evenodd" d={SHAPES[style]} />
         </symbol>
       ))}
     </svg>
@@ -97,37 +99,37 @@ export function StateShapes() {
 /** The shape of a state inside a plot, centred on a point; `x` may be a percentage. */
 export function PlotStateMark(props: { state: string; x: string; y: number; size?: number }) {
   const size = props.size ?? 12;
-  const tone = stateStyle(props.state);
+  const style = stateStyle(props.state);
   return (
-    <svg x={props.x} y={props.y} overflow="visible" class={`t-${tone}`} aria-hidden="true">
-      <use href={`#m-${tone}`} x={-size / 2} y={-size / 2} width={size} height={size} />
+    <svg x={props.x} y={props.y} overflow="visible" class={`t-${style}`} aria-hidden="true">
+      <use href={`#m-${style}`} x={-size / 2} y={-size / 2} width={size} height={size} />
     </svg>
   );
 }
 
 /** The shape of a state in the colour of the surrounding text. */
-const Shape = ({ tone }: { tone: StateStyle }) => (
+const Shape = ({ style }: { style: StateStyle }) => (
   <svg class="mark" aria-hidden="true">
-    <use href={`#m-${tone}`} />
+    <use href={`#m-${style}`} />
   </svg>
 );
 
 /** The shape of a state in its colour. */
 export function StateMark({ state }: { state: string }) {
-  const tone = stateStyle(state);
+  const style = stateStyle(state);
   return (
-    <span class={`t-${tone}`}>
-      <Shape tone={tone} />
+    <span class={`t-${style}`}>
+      <Shape style={style} />
     </span>
   );
 }
 
 /** A state as colour, shape and word. */
 export function StateChip({ state, word = stateLabel(state) }: { state: string; word?: string }) {
-  const tone = stateStyle(state);
+  const style = stateStyle(state);
   return (
-    <span class={`chip t-${tone}`}>
-      <Shape tone={tone} />
+    <span class={`chip t-${style}`}>
+      <Shape style={style} />
       {word}
     </span>
   );

@@ -4,6 +4,8 @@ import { formatFixed } from "./format.ts";
 import { widthPercent } from "./scales.ts";
 import { stateStyle } from "./states.tsx";
 
+// Tables with a small plot in each row: bars, or points with intervals.
+
 export interface NamedRow {
   name: string;
   more?: string;
@@ -59,12 +61,13 @@ export function TableWithPlots<Row extends NamedRow>(props: {
 interface BarRow extends NamedRow {
   /** The value of the bar; null draws no bar. */
   value: number | null;
+  /** State whose colour the bar has. */
   tone?: string;
 }
 
 /**
- * Bars that start at `base`, with values. `domain` is the full width; when `base` is inside it,
- * bars go both ways.
+ * A table with a bar in each row. Bars start at `base`; `domain` is the full width. When `base` is
+ * inside it, bars go left and right.
  */
 export function Bars(props: {
   caption: string;
@@ -112,11 +115,13 @@ function Bar({ row, x, base }: { row: BarRow; x: (value: number) => number; base
 export interface IntervalRow extends NamedRow {
   /** The point; null draws no point. */
   value: number | null;
-
   interval: readonly [low: number, high: number] | null;
 }
 
-/** Points with intervals as whiskers. `rule` is a reference value, such as 0 for no skill. */
+/**
+ * A table with a point and its interval in each row. `rule` is a reference value, such as 0 for no
+ * skill.
+ */
 export function Intervals(props: {
   caption: string;
   rows: readonly IntervalRow[];
@@ -146,7 +151,15 @@ export function Intervals(props: {
 const intervalText = ([low, high]: readonly [number, number], decimals: number): string =>
   `${formatFixed(low, decimals)} to ${formatFixed(high, decimals)}`;
 
-function Whisker({ row, x, rule }: { row: IntervalRow; x: (v: number) => number; rule: number }) {
+function Whisker({
+  row,
+  x,
+  rule,
+}: {
+  row: IntervalRow;
+  x: (value: number) => number;
+  rule: number;
+}) {
   return (
     <svg height="18" aria-hidden="true">
       <rect class="bar-ground" y="8" width="100%" height="2" />

@@ -1,9 +1,8 @@
 import { rounded } from "../../core/rounded.ts";
 import type { FigureText, PlotTable } from "./figure.tsx";
 import { formatDay, formatInstant, formatValue } from "./format.ts";
-import { LevelLines, LevelNames, type MarkedLevel } from "./levels.tsx";
+import { LevelLines, LevelNames, type MarkedLevel } from "./level-lines.tsx";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
-import { PeriodLabels, PeriodShades, type ShadedPeriod } from "./periods.tsx";
 import {
   PLOT_WIDTH,
   type PlotScales,
@@ -14,6 +13,7 @@ import {
   stateRuns,
   xPercent,
 } from "./scales.ts";
+import { PeriodLabels, PeriodShades, type ShadedPeriod } from "./shaded-periods.tsx";
 import { PlotStateMark, stateLabel, stateLevel, stateStyle } from "./states.tsx";
 
 const HEIGHT = 190;
@@ -34,15 +34,15 @@ interface TimeSeriesProps extends FigureText {
   /** Column name of the states; without it, no strip of states is drawn. */
   stateColumn?: string;
   /** How the table names its rows. */
-  rowName?: keyof typeof HEADS;
+  rowName?: keyof typeof ROW_HEADS;
   note?: string;
   /** Decimals of the figures; when absent, they depend on the size of the figure. */
   decimals?: number;
 }
 
 /**
- * Values over time: a line with gaps, bands behind it, and a strip of states below. Fewer than two values
- * draw no line.
+ * A plot of values over time: a line with gaps, bands of values behind it, and a strip of states
+ * below. Fewer than two values draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
   const { points, gapMs, bands = [], periods = [] } = props;
@@ -52,43 +52,43 @@ export function TimeSeries(props: TimeSeriesProps) {
   const levels = (props.levels ?? []).filter(
     ({ value }) => value >= domain[0] && value <= domain[1],
   );
-  const plane = plotScales(points, { height: HEIGHT, gapMs, domain });
+  const scales = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);
   const newestFirst = points.toReversed();
   return (
     <LinePlot
       text={props}
-      plane={plane}
+      scales={scales}
       height={HEIGHT}
-      roomBelow={props.stateColumn ? STRIP_GAP + STRIP_HEIGHT : 0}
+      spaceBelow={props.stateColumn ? STRIP_GAP + STRIP_HEIGHT : 0}
       background={
         <>
-          <Bands bands={bands} domain={domain} plane={plane} />
-          <PeriodShades periods={periods} plane={plane} height={HEIGHT} />
+          <Bands bands={bands} domain={domain} scales={scales} />
+          <PeriodShades periods={periods} scales={scales} height={HEIGHT} />
         </>
       }
       lines={
         <>
-          <LevelLines levels={levels} plane={plane} />
-          <path class="line" d={plane.path} />
+          <LevelLines levels={levels} scales={scales} />
+          <path class="line" d={scales.path} />
         </>
       }
-      ticks={bands.length > 0 ? borders : plane.valueTicks}
+      ticks={bands.length > 0 ? borders : scales.valueTicks}
       last={last?.value ?? null}
       decimals={props.decimals}
-      footLabels={timeLabels(plane)}
+      bottomLabels={timeLabels(scales)}
       table={readingsTable(props, newestFirst)}
       rowsAt={newestFirst.map(({ at }) => at)}
     >
-      <PeriodLabels periods={periods} plane={plane} />
-      <LevelNames levels={levels} plane={plane} top={TOP} />
-      <BandNames points={points} bands={bands} domain={domain} plane={plane} top={TOP} />
-      {last && <LastPoint last={last} plane={plane} />}
+      <PeriodLabels periods={periods} scales={scales} />
+      <LevelNames levels={levels} scales={scales} top={TOP} />
+      <BandNames points={points} bands={bands} domain={domain} scales={scales} top={TOP} />
+      {last && <LastPoint last={last} scales={scales} />}
       {props.stateColumn && (
         <StateStrip
-          runs={stateRuns(points, gapMs, plane.to)}
-          x={plane.x}
+          runs={stateRuns(points, gapMs, scales.to)}
+          x={scales.x}
           top={TOP + HEIGHT + STRIP_GAP}
           height={STRIP_HEIGHT}
         />
@@ -100,28 +100,28 @@ export function TimeSeries(props: TimeSeriesProps) {
 /** The newest value, drawn as the shape of its state. */
 function LastPoint({
   last: { at, value, state },
-  plane,
+  scales,
 }: {
   last: SeriesPoint;
-  plane: PlotScales;
+  scales: PlotScales;
 }) {
   if (value === null) return null;
-  if (!state) return <Dot plane={plane} at={at} value={value} />;
-  const y = rounded(TOP + plane.y(value), 1);
-  return <PlotStateMark state={state} x={xPercent(plane.x(at))} y={y} size={14} />;
+  if (!state) return <Dot scales={scales} at={at} value={value} />;
+  const y = rounded(TOP + scales.y(value), 1);
+  return <PlotStateMark state={state} x={xPercent(scales.x(at))} y={y} size={14} />;
 }
 
-const HEADS = { day: "Day", instant: "Time", quarter: "Quarter" } as const;
-const named = ({ at, label }: SeriesPoint, by: keyof typeof HEADS): string =>
+const ROW_HEADS = { day: "Day", instant: "Time", quarter: "Quarter" } as const;
+const rowNameOf = ({ at, label }: SeriesPoint, by: keyof typeof ROW_HEADS): string =>
   label ?? (by === "day" ? formatDay(at) : formatInstant(at));
 
 const readingsTable = (
   { stateColumn, unit, decimals, rowName = "instant" }: TimeSeriesProps,
   newestFirst: readonly SeriesPoint[],
 ): PlotTable => ({
-  columns: [HEADS[rowName], unit, ...(stateColumn ? [stateColumn] : [])],
+  columns: [ROW_HEADS[rowName], unit, ...(stateColumn ? [stateColumn] : [])],
   rows: newestFirst.map((point) => [
-    named(point, rowName),
+    rowNameOf(point, rowName),
     formatValue(point.value, decimals),
     ...(stateColumn ? [point.state ? stateLabel(point.state) : "–"] : []),
   ]),
@@ -136,7 +136,7 @@ export interface Band {
 /** Minimum height of a band whose name is shown. */
 const MIN_NAMED_HEIGHT = 15;
 
-/** The band borders just below and above the data, so that the current band is shown whole. */
+/** The band borders just below and above the data, so that the whole current band is visible. */
 export function nearBorders(points: readonly SeriesPoint[], bands: readonly Band[]): number[] {
   const [low, high] = paddedDomain(points);
   // The lowest band has no lower border.
@@ -149,22 +149,22 @@ export function nearBorders(points: readonly SeriesPoint[], bands: readonly Band
 interface BandLayout {
   bands: readonly Band[];
   domain: [number, number];
-  plane: PlotScales;
+  scales: PlotScales;
 }
 
 /** The visible part of each band. */
-const edges = ({ bands, domain: [low, high], plane }: BandLayout) =>
+const visibleBands = ({ bands, domain: [low, high], scales }: BandLayout) =>
   bands.flatMap(({ state, from }, i) => {
     const bottom = Math.max(from, low);
     const top = Math.min(bands[i + 1]?.from ?? high, high);
     if (top <= bottom) return [];
-    return [{ state, y: plane.y(top), height: plane.y(bottom) - plane.y(top) }];
+    return [{ state, y: scales.y(top), height: scales.y(bottom) - scales.y(top) }];
   });
 
 /** Draws the bands as the background of a plot. */
-export const Bands = (laid: BandLayout) => (
+export const Bands = (layout: BandLayout) => (
   <>
-    {edges(laid).map(({ state, y, height }) => (
+    {visibleBands(layout).map(({ state, y, height }) => (
       <rect
         class={`band t-${stateStyle(state)}`}
         width={PLOT_WIDTH}
@@ -176,17 +176,17 @@ export const Bands = (laid: BandLayout) => (
 );
 
 /** Names of the bands that have space for one, in a plot that starts at `top`. */
-export const BandNames = (laid: BandLayout & { points: readonly SeriesPoint[]; top: number }) => (
+export const BandNames = (layout: BandLayout & { points: readonly SeriesPoint[]; top: number }) => (
   <>
-    {edges(laid)
+    {visibleBands(layout)
       .filter(({ height }) => height >= MIN_NAMED_HEIGHT)
       .map(({ state, y, height }) => {
-        const foot = y + Math.min(height / 2 + 4, 16);
+        const baseline = y + Math.min(height / 2 + 4, 16);
         return (
           <text
             class={`band-name t-${stateStyle(state)}`}
-            {...namePosition(laid, foot - HALF_NAME)}
-            y={(laid.top + foot).toFixed(1)}
+            {...namePosition(layout, baseline - HALF_NAME)}
+            y={(layout.top + baseline).toFixed(1)}
           >
             {stateLabel(state)}
           </text>
@@ -195,33 +195,34 @@ export const BandNames = (laid: BandLayout & { points: readonly SeriesPoint[]; t
   </>
 );
 
-/** Distance from the middle of a name to its lower edge. */
+/** Distance from the middle of a name to its baseline. */
 const HALF_NAME = 4;
-/** A line closer to the name than this crosses it. */
-const CLEAR = 12;
+/** Minimum distance of the line from the middle of a name. */
+const MIN_DISTANCE = 12;
 /** Width of a name on a phone, as a share of the plot. */
 const NAME_SHARE = 0.2;
 
-/** Puts the name at the left, or at the right when only there no line crosses the name. */
+/** Puts the name at the left. Puts it at the right when the line crosses it only at the left. */
 function namePosition(
-  { points, plane }: { points: readonly SeriesPoint[]; plane: PlotScales },
+  { points, scales }: { points: readonly SeriesPoint[]; scales: PlotScales },
   y: number,
 ) {
   const isClear = (from: number, to: number) =>
     points.every(({ at, value }) => {
-      const x = plane.x(at) / PLOT_WIDTH;
-      return value === null || x < from || x > to || Math.abs(plane.y(value) - y) > CLEAR;
+      const x = scales.x(at) / PLOT_WIDTH;
+      return value === null || x < from || x > to || Math.abs(scales.y(value) - y) > MIN_DISTANCE;
     });
   return !isClear(0, NAME_SHARE) && isClear(1 - NAME_SHARE, 1)
     ? ({ x: "100%", dx: -4, "text-anchor": "end" } as const)
     : { x: 4 };
 }
 
+/** Number of states from calm to worst. */
 const LEVELS = 5;
-/** Height of the calmest state, so that it stays visible. */
+/** Height of the calmest state as a share of the strip, so that it stays visible. */
 const MIN_SHARE = 0.25;
 
-/** States side by side: taller is more stressed. */
+/** A strip of states over time. Taller is more stressed. */
 export function StateStrip(props: {
   runs: readonly StateRun[];
   x: (at: number) => number;
@@ -234,14 +235,14 @@ export function StateStrip(props: {
       <rect class="state-strip-background" width="100%" y={top} height={height} />
       {runs.map(({ state, from, to }) => {
         const share = MIN_SHARE + ((1 - MIN_SHARE) * (stateLevel(state) - 1)) / (LEVELS - 1);
-        const tall = Math.round(Math.max(0, share) * height);
+        const barHeight = Math.round(Math.max(0, share) * height);
         return (
           <rect
             class={`t-${stateStyle(state)}`}
             x={xPercent(x(from))}
             width={xPercent(Math.max(1, x(to) - x(from)))}
-            y={top + height - tall}
-            height={tall}
+            y={top + height - barHeight}
+            height={barHeight}
           />
         );
       })}

@@ -7,12 +7,13 @@ const HEIGHT = 14;
 const MIN_WIDTH = 0.8;
 
 /**
- * The last days of something: the watched time in the colour of calm, incidents in that of the worst and
- * full height. Time without a record stays empty. The share in figures stands beside it.
+ * Uptime over the last days: monitored time as a thin bar, incidents at full height in the colour
+ * of the worst state. Time before monitoring began is empty. The uptime in percent is beside the
+ * strip.
  */
 export function UptimeStrip(props: {
   incidents: readonly { startedAt: number; endedAt: number | null }[];
-  /** Since when there is a record, epoch ms; null: there is none. */
+  /** When monitoring began, epoch ms; null without monitoring. */
   watchedSince: number | null;
   share: number | null;
   now: number;
@@ -48,6 +49,6 @@ export function UptimeStrip(props: {
   );
 }
 
-/** A share of time, never rounded up to 100 %. */
+/** Writes a share of time, rounded down, so that it shows 100 % only without incidents. */
 const formatUptime = (share: number | null): string =>
   share === null ? "–" : formatPercent(Math.floor(share * 1_000) / 1_000, 1);

@@ -5,8 +5,8 @@ import { mean, quantile } from "../../../lib/core/statistics.ts";
 import { BUCKETS, type Distances } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
   type GenreCentre,
-  genreAt,
-  genrePlace,
+  genrePosition,
+  nearestGenre,
   pairGenre,
 } from "../../../lib/language/domain/authorship/genre.ts";
 import {
@@ -56,7 +56,7 @@ export function project(
   return {
     style: weightedVector(scores, style),
     grams: weightedVector(standardScores(rates, grams), grams),
-    genre: genreAt(genrePlace(scores, style), centres),
+    genre: nearestGenre(genrePosition(scores, style), centres),
   };
 }
 
@@ -114,7 +114,7 @@ function centresOf(chunks: readonly Chunk[], style: Space): GenreCentre[] {
   return [...byGenre].map(([genre, genreChunks]) => {
     const byAuthor = Map.groupBy(genreChunks, ({ author }) => author);
     const authors = [...byAuthor.values()].map((texts) =>
-      centre(texts.map((text) => genrePlace(standardScores(text.style, style), style))),
+      centre(texts.map((text) => genrePosition(standardScores(text.style, style), style))),
     );
     return { genre, at: centre(authors) };
   });

@@ -1,7 +1,10 @@
 // Quality of the probabilities of text comparison: AUC, Brier score, calibration error and precision of the
 // verdicts.
 
-import { DIFFERENT_TO, SAME_FROM } from "../../../lib/language/domain/authorship/calibration.ts";
+import {
+  MAX_DIFFERENT_PROBABILITY,
+  MIN_SAME_PROBABILITY,
+} from "../../../lib/language/domain/authorship/calibration.ts";
 import type { PairGenre } from "../../../lib/language/domain/authorship/genre.ts";
 import type { CalibratedTrial } from "./cross-fit.ts";
 
@@ -63,7 +66,7 @@ function areaUnderCurve(trials: readonly CalibratedTrial[]): number | null {
 
 function verdictQuality(trials: readonly CalibratedTrial[], isSame: boolean) {
   const chosen = trials.filter(({ probability }) =>
-    isSame ? probability >= SAME_FROM : probability <= DIFFERENT_TO,
+    isSame ? probability >= MIN_SAME_PROBABILITY : probability <= MAX_DIFFERENT_PROBABILITY,
   );
   const right = sumOf(chosen.filter((trial) => trial.isSame === isSame));
   return {

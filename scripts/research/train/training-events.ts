@@ -18,7 +18,11 @@ import type {
   StockReading,
   TickerInputs,
 } from "../../../lib/signals/domain/inputs.ts";
-import { emptyTape, type TapeBar, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+import {
+  addBar,
+  emptyPriceHistory,
+  type PriceBar,
+} from "../../../lib/signals/domain/price-history.ts";
 
 /** An instant at which a ticker could be scored, with the outcomes. */
 export interface TrainingEvent {
@@ -40,17 +44,17 @@ export function trainingEvents(
     .filter(({ at, knownAt }) => at === knownAt)
     .map(({ at }) => at),
 ): TrainingEvent[] {
-  const [stockTape, marketTape] = [emptyTape(), emptyTape()];
+  const [stock, market] = [emptyPriceHistory(), emptyPriceHistory()];
   const history: QuarterHistory = [];
   const found: Omit<TrainingEvent, "labels">[] = [];
   let reading: StockReading | null = null;
   let [bar, index, read, call] = [0, 0, 0, 0];
   const takeUntil = (at: number) => {
     for (; (macro.market[index]?.knownAt ?? at + 1) <= at; index += 1) {
-      takeBar(marketTape, macro.market[index] as TapeBar, null);
+      addBar(market, macro.market[index] as PriceBar, null);
     }
     for (; (bars[bar]?.knownAt ?? at + 1) <= at; bar += 1)
-      takeBar(stockTape, bars[bar] as TapeBar, marketTape);
+      addBar(stock, bars[bar] as PriceBar, market);
     for (; (readings[read]?.at ?? at + 1) <= at; read += 1) reading = readings[read] ?? reading;
     for (; (calls[call]?.at ?? at + 1) <= at; call += 1)
       addCall(history, calls[call] as CallVersion);
@@ -60,12 +64,12 @@ export function trainingEvents(
     found.push({
       ticker,
       at,
-      features: modelFeaturesOf(history, { at, own: stockTape, reading, macro }),
+      features: modelFeaturesOf(history, { at, own: stock, reading, macro }),
     });
   }
   takeUntil(Number.MAX_SAFE_INTEGER - 1);
   const labelOf = (at: number, days: number) => {
-    const outcome = forwardReturn(stockTape, marketTape, at, days);
+    const outcome = forwardReturn(stock, market, at, days);
     if (outcome === null || outcome.excess === null) return null;
     const { excess, closedAt } = outcome;
     return { excess, isPositive: excess > 0, closedAt };
@@ -77,7 +81,7 @@ export function trainingEvents(
 }
 
 /** The time of the last close of each month, from the 253rd close on, so that a year of closes is known. */
-export const monthEnds = (bars: readonly TapeBar[]): number[] =>
+export const monthEnds = (bars: readonly PriceBar[]): number[] =>
   bars.flatMap(({ date, knownAt }, i) => {
     const next = bars[i + 1];
     return i >= 252 && next && next.date.slice(0, 7) !== date.slice(0, 7) ? knownAt : [];

@@ -7,8 +7,8 @@ import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { MODES } from "../../../lib/language/domain/document.ts";
 import {
+  type HistoryZScores,
   MEASURES,
-  type OwnZ,
   ownHistory,
   ownHistoryZ,
 } from "../../../lib/language/domain/own-history.ts";
@@ -18,7 +18,7 @@ import { listDocumentHistory } from "../../../lib/language/queries/documents.ts"
 import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 
-const NO_HISTORY = Object.fromEntries(MEASURES.map((name) => [name, null])) as OwnZ;
+const NO_HISTORY = Object.fromEntries(MEASURES.map((name) => [name, null])) as HistoryZScores;
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const TICKER = "FOMC-ST";
 const PAGE = { from: null, to: null, newestFirst: false, limit: 100, offset: 0, after: null };

@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import {
   BUCKETS,
   bucketOf,
-  DIFFERENT_TO,
-  SAME_FROM,
+  MAX_DIFFERENT_PROBABILITY,
+  MIN_SAME_PROBABILITY,
   sameAuthorProbability,
 } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
@@ -15,7 +15,7 @@ import {
   styleUnusualness,
 } from "../../../lib/language/domain/authorship/compare.ts";
 import {
-  genreAt,
+  nearestGenre,
   PAIR_GENRES,
   type PairGenre,
   pairGenre,
@@ -58,12 +58,12 @@ describe("the stored reference of styles", () => {
 
   test("a near copy of any genre is recognised", () => {
     expect(near("UNKNOWN", 2_000, 0.1)).toBe(near("KNOWN", 2_000, 0.1));
-    expect(near("UNKNOWN", 2_000, 0.1)).toBeGreaterThan(SAME_FROM);
+    expect(near("UNKNOWN", 2_000, 0.1)).toBeGreaterThan(MIN_SAME_PROBABILITY);
   });
 
   test("no two speeches are called the work of two authors, however different they are", () => {
-    expect(near("SPEECH", 2_000, 1.2)).toBeGreaterThan(DIFFERENT_TO);
-    expect(near("KNOWN", 2_000, 1.2)).toBeLessThan(DIFFERENT_TO);
+    expect(near("SPEECH", 2_000, 1.2)).toBeGreaterThan(MAX_DIFFERENT_PROBABILITY);
+    expect(near("KNOWN", 2_000, 1.2)).toBeLessThan(MAX_DIFFERENT_PROBABILITY);
   });
 
   test("probabilities are calibrated within .03 at 1,000 and 2,000 words on unseen speakers", () => {
@@ -81,8 +81,8 @@ describe("the stored reference of styles", () => {
       { genre: "speech", at: [0, 0, 0] },
       { genre: "novel", at: [0, 10, 0] },
     ];
-    expect(genreAt(place, centres)).toBe(genre);
-    expect(genreAt(place, centres.toReversed())).toBe(genre);
+    expect(nearestGenre(place, centres)).toBe(genre);
+    expect(nearestGenre(place, centres.toReversed())).toBe(genre);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import {
   gramRates,
 } from "../../../lib/language/domain/authorship/space.ts";
 import {
-  COUNTED,
+  COUNT_FEATURES,
   NAMED_FEATURES,
   styleCounts,
 } from "../../../lib/language/domain/authorship/style-counts.ts";
@@ -69,7 +69,7 @@ describe("the features of a style", () => {
     const both = styleCounts(`${menu}. ${prose}`);
     const masked = [...both.masked];
     expect(both).toMatchObject({ words: 120, allWords: 930 });
-    expect(both.counts[COUNTED]).toBe(styleCounts(prose).counts[COUNTED]);
+    expect(both.counts[COUNT_FEATURES]).toBe(styleCounts(prose).counts[COUNT_FEATURES]);
     expect(masked.slice(-500)).toEqual([...styleCounts(prose).masked].slice(-500));
     expect(styleCounts(menu)).toMatchObject({ words: 810, allWords: 810 });
   });
@@ -90,7 +90,7 @@ describe("the features of a style", () => {
     ] as const) {
       expect(countsOf(between, mark), mark).toBe(2 * countsOf(alone, mark) + more);
     }
-    expect(between.counts[COUNTED]).toBe(alone.counts[COUNTED]);
+    expect(between.counts[COUNT_FEATURES]).toBe(alone.counts[COUNT_FEATURES]);
   });
 
   test("a list ends with its full stop, and a list without one ends where prose begins", () => {
@@ -109,7 +109,7 @@ describe("the features of a style", () => {
     expect(styleCounts(prose)).toMatchObject({ words: 5_000, allWords: 7_500 });
     const begun = styleCounts(`${"We are in it. ".repeat(1_249)}We are of it. In it`);
     expect(begun).toMatchObject({ words: 5_000, allWords: 5_002 });
-    expect(begun.counts[COUNTED]).toBe(4);
+    expect(begun.counts[COUNT_FEATURES]).toBe(4);
   });
 
   test("the reading ends in a list that contains the last words of the comparison", () => {
@@ -134,7 +134,7 @@ describe("the features of a style", () => {
 
   test("sentences end neither at titles nor at initials", () => {
     const { counts } = styleCounts("Mr. Smith met J. Doe today. He left at once, and so on!");
-    expect([counts[COUNTED], counts[COUNTED + 1]]).toEqual([6.5, 0.5]);
+    expect([counts[COUNT_FEATURES], counts[COUNT_FEATURES + 1]]).toEqual([6.5, 0.5]);
   });
 });
 

@@ -222,8 +222,8 @@ describe("the reading of a document", () => {
 
   test("the reading is based on the sentences that it names", () => {
     const read = readLanguage(text, "earnings");
-    const { convictionType: type, behindType } = readConviction(read);
-    const evidence = evidenceByPosition(read.annotation.tokens, behindType);
+    const { convictionType: type, typeEvidence } = readConviction(read);
+    const evidence = evidenceByPosition(read.annotation.tokens, typeEvidence);
     expect(type).toBe("CASH_MACHINE");
     expect(evidence.map(({ start, end }) => text.slice(start, end))).toEqual([
       "Free cash flow was $400 million.",
@@ -238,8 +238,8 @@ describe("the reading of a document", () => {
     for (const times of [1, 4, 5, 200]) {
       const marked = `${sentence}${". ? ".repeat(times)}${other}.`;
       const read = readLanguage(marked, "earnings");
-      const { behindType } = readConviction(read);
-      const evidence = evidenceByPosition(read.annotation.tokens, behindType);
+      const { typeEvidence } = readConviction(read);
+      const evidence = evidenceByPosition(read.annotation.tokens, typeEvidence);
       expect(evidence.map(({ start, end }) => marked.slice(start, end))).toEqual([
         `${sentence}${". ? ".repeat(Math.min(4, times)).trimEnd()}`,
         `${other}.`,
@@ -269,9 +269,9 @@ describe("the reading of a document", () => {
       );
       const read = () => {
         const language = readLanguage(parts.join(""), "earnings");
-        const { behindType, behindScore, ...found } = readConviction(language);
+        const { typeEvidence, scoreEvidence, ...found } = readConviction(language);
         const { tokens } = language.annotation;
-        return { ...found, evidence: evidenceByPosition(tokens, behindType, behindScore) };
+        return { ...found, evidence: evidenceByPosition(tokens, typeEvidence, scoreEvidence) };
       };
       const reading = read();
       expect(reading.convictionScore).toBeGreaterThanOrEqual(0);

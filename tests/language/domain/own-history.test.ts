@@ -3,12 +3,12 @@
 import { describe, expect, test } from "vitest";
 import { type GivenText, placementOf } from "../../../lib/language/domain/document.ts";
 import {
+  type ComparableDocument,
   compareWithHistory,
   earlierQuarters,
   MEASURES,
   ownHistory,
   ownHistoryZ,
-  type PlacedDocument,
 } from "../../../lib/language/domain/own-history.ts";
 import { random, wholeBetween } from "../../support/tools/random.ts";
 
@@ -19,27 +19,27 @@ const METHOD = { populationOf: () => POPULATION, flagsOf: () => [] };
 function document(
   quarterIndex: number,
   rate: number,
-  given: Partial<PlacedDocument> = {},
-): PlacedDocument {
+  given: Partial<ComparableDocument> = {},
+): ComparableDocument {
   const rates = Object.fromEntries(MEASURES.map((measure) => [measure, rate]));
   const ratio = (Math.round(rate) + 1) / 5;
   return {
     ...{ quarterIndex, revision: 0, knownAt: quarterIndex * 90, mode: "earnings" },
     score: {
-      features: { ...rates, ratio, wordCount: 1000 } as PlacedDocument["score"]["features"],
+      features: { ...rates, ratio, wordCount: 1000 } as ComparableDocument["score"]["features"],
       counts: { constraint: Math.round(rate), conviction: 4 },
     },
     ...given,
   };
 }
 
-const inOrder = (documents: PlacedDocument[]) =>
+const inOrder = (documents: ComparableDocument[]) =>
   documents.toSorted(
     (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
   );
 
 describe("the earlier quarters of a document", () => {
-  const rates = (documents: PlacedDocument[]) =>
+  const rates = (documents: ComparableDocument[]) =>
     documents.map(({ score }) => score.features.constraint);
 
   test("the earlier quarters are those before the document's own, as known at the time", () => {

@@ -156,7 +156,7 @@ describe("the ingestion of insiders' trades", () => {
   test("trades with a time in the future are malformed", async () => {
     const { edgar } = await edgarWith([sale(1, { accepted: "20261121163000" })]);
     expect((await ticks(edgar))[2]).toMatchObject({
-      failed: { [accessionOf(1)]: "sec: malformed (a day that lies ahead)" },
+      failed: { [accessionOf(1)]: "sec: malformed (a day in the future)" },
     });
   });
 });

@@ -45,7 +45,7 @@ describe("a company's list of filings", () => {
   test.each([
     ["another company", submissions(), 43],
     ["columns of different length", submissions({ items: [] }), 42],
-    ["a day that lies ahead", submissions({ filingDate: ["2031-11-19", "2031-11-19"] }), 42],
+    ["a day in the future", submissions({ filingDate: ["2031-11-19", "2031-11-19"] }), 42],
     ["a renamed column", submissions({ accessionNumber: undefined, accession: [] }), 42],
     ["no number of a filing", submissions({ accessionNumber: ["../x", ACCESSION] }), 42],
     ["a body cut off", submissions().slice(0, 90), 42],

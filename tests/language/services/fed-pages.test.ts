@@ -147,7 +147,7 @@ describe("the page of a statement", () => {
     });
     const { releasedAt } = parseFedText(summer, page, NOW);
     expect(new Date(releasedAt).toISOString()).toBe("2026-06-17T18:00:00.000Z");
-    expect(() => parseFedText(summer, page, releasedAt - 1)).toThrow("a release to come");
+    expect(() => parseFedText(summer, page, releasedAt - 1)).toThrow("released in the future");
     const atOnce = statementPage({ release: "For immediate release" });
     const midday = Date.parse("2026-01-28T17:00:00Z");
     expect(parseFedText(STATEMENT, atOnce, midday).releasedAt).toBe(midday);

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { modelFeaturesOf, scoreNewestCall } from "../../../lib/signals/domain/call-scores.ts";
 import type { StockReading } from "../../../lib/signals/domain/inputs.ts";
-import { emptyTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+import { addBar, emptyPriceHistory } from "../../../lib/signals/domain/price-history.ts";
 import { madeRows } from "../../support/market/made-prices.ts";
 import { madeCall, madeModel } from "../../support/signals/made-signals.ts";
 
 const rows = madeRows(3, 400);
-const own = emptyTape();
-for (const row of rows) takeBar(own, row, null);
+const own = emptyPriceHistory();
+for (const row of rows) addBar(own, row, null);
 const last = rows.at(-1);
 const lastAt = last?.knownAt ?? 0;
 const reading: StockReading = {
@@ -40,7 +40,7 @@ describe("the score of an earnings call", () => {
   test("a call without any price has a score", () => {
     const scores = scoreNewestCall(
       [call],
-      { at: lastAt, own: emptyTape(), reading: null, macro },
+      { at: lastAt, own: emptyPriceHistory(), reading: null, macro },
       madeModel(),
     );
     expect(scores.length).toBeGreaterThan(0);

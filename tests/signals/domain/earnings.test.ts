@@ -13,8 +13,8 @@ import {
 import {
   type CallFacts,
   CONFLICT_FLAGS,
-  type GovernanceInput,
-  govern,
+  type CombinationInput,
+  combineScores,
   modelSide,
   scoreCall,
 } from "../../../lib/signals/domain/earnings/score-call.ts";
@@ -32,7 +32,7 @@ import { normal, random } from "../../support/tools/random.ts";
 const FLAGS = [false, true];
 
 /** Every combination of the inputs of governance. */
-function* everyInput(): Generator<GovernanceInput> {
+function* everyInput(): Generator<CombinationInput> {
   for (const tipsDirection of SCORE_DIRECTIONS) {
     for (const conviction of CONVICTIONS) {
       for (const p of [null, 0, 0.3, 0.45, 0.5, 0.55, 0.7, 1]) {
@@ -55,7 +55,7 @@ describe("governance: how the model may change a conviction", () => {
   test("in all combinations it changes no direction, and conviction by at most one level", () => {
     let cases = 0;
     for (const input of everyInput()) {
-      const { combinedDirection, combinedConviction, conflictFlags } = govern(input);
+      const { combinedDirection, combinedConviction, conflictFlags } = combineScores(input);
       expect(combinedDirection).toBe(input.tipsDirection);
       const notch =
         CONVICTIONS.indexOf(combinedConviction) - CONVICTIONS.indexOf(input.baseConviction);
@@ -70,7 +70,7 @@ describe("governance: how the model may change a conviction", () => {
   });
 
   test("an agreeing model raises conviction, and a disagreeing one or a headwind lowers it", () => {
-    const input: GovernanceInput = {
+    const input: CombinationInput = {
       ...{ tipsDirection: "LONG", baseConviction: "MEDIUM", p: 0.6, base: 0.5, isGated: true },
       ...{
         isMacroHeadwind: false,
@@ -79,17 +79,21 @@ describe("governance: how the model may change a conviction", () => {
         isShortText: false,
       },
     };
-    expect(govern(input).combinedConviction).toBe("HIGH");
-    expect(govern({ ...input, p: 0.4 })).toMatchObject({
+    expect(combineScores(input).combinedConviction).toBe("HIGH");
+    expect(combineScores({ ...input, p: 0.4 })).toMatchObject({
       ...{ combinedConviction: "LOW", conflictFlags: ["ML_DISAGREES"] },
     });
-    expect(govern({ ...input, isMacroHeadwind: true }).combinedConviction).toBe("MEDIUM");
-    expect(govern({ ...input, p: 0.4, isMacroHeadwind: true }).combinedConviction).toBe("LOW");
-    expect(govern({ ...input, isGated: false, p: 0.4 })).toMatchObject({
+    expect(combineScores({ ...input, isMacroHeadwind: true }).combinedConviction).toBe("MEDIUM");
+    expect(combineScores({ ...input, p: 0.4, isMacroHeadwind: true }).combinedConviction).toBe(
+      "LOW",
+    );
+    expect(combineScores({ ...input, isGated: false, p: 0.4 })).toMatchObject({
       ...{ combinedConviction: "MEDIUM", conflictFlags: [] },
     });
-    expect(govern({ ...input, tipsDirection: "SHORT" }).conflictFlags).toEqual(["ML_DISAGREES"]);
-    expect(govern({ ...input, tipsDirection: "NEUTRAL" }).combinedConviction).toBe("MEDIUM");
+    expect(combineScores({ ...input, tipsDirection: "SHORT" }).conflictFlags).toEqual([
+      "ML_DISAGREES",
+    ]);
+    expect(combineScores({ ...input, tipsDirection: "NEUTRAL" }).combinedConviction).toBe("MEDIUM");
   });
 
   test("a probability between one half and its base rate takes no side", () => {

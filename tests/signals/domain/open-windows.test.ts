@@ -3,7 +3,11 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { forwardReturn, OpenWindows } from "../../../lib/signals/domain/forward-return.ts";
-import { emptyTape, PriceTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+import {
+  addBar,
+  emptyPriceHistory,
+  PriceHistory,
+} from "../../../lib/signals/domain/price-history.ts";
 import { madeRows } from "../../support/market/made-prices.ts";
 
 const rows = madeRows(3, 600);
@@ -11,10 +15,10 @@ const market = madeRows(5, 600);
 const sector = madeRows(7, 600);
 const knownAt = (i: number) => rows[i]?.knownAt ?? 0;
 
-/** A price tape that counts how often its bars are read. */
-class CountedTape extends PriceTape {
+/** A price history that counts how often its bars are read. */
+class CountingHistory extends PriceHistory {
   looks = 0;
-  override readonly bars = new Proxy([] as PriceTape["bars"], {
+  override readonly bars = new Proxy([] as PriceHistory["bars"], {
     get: (bars, key, receiver) => {
       this.looks += 1;
       return Reflect.get(bars, key, receiver);
@@ -23,33 +27,33 @@ class CountedTape extends PriceTape {
 }
 
 type Walk = {
-  own?: PriceTape;
-  benchmarks: readonly PriceTape[];
+  own?: PriceHistory;
+  benchmarks: readonly PriceHistory[];
   opened: readonly number[];
   /** Adds the benchmark rows known before the ticker's row i. Returns whether there were any. */
   before?: (i: number) => boolean;
 };
 
-function walk({ own = emptyTape(), benchmarks, opened, before }: Walk) {
+function walk({ own = emptyPriceHistory(), benchmarks, opened, before }: Walk) {
   const windows = new OpenWindows<number>(own, benchmarks);
   for (const at of opened) windows.open(at, at, 90);
   return rows.flatMap((row, i) => {
     const waited = before?.(i) ? windows.closeByBenchmark() : [];
-    takeBar(own, row, null);
+    addBar(own, row, null);
     return [...waited, ...windows.closeByOwn()];
   });
 }
 
 const taking =
-  (...pairs: (readonly [PriceTape, typeof rows])[]) =>
+  (...pairs: (readonly [PriceHistory, typeof rows])[]) =>
   (i: number) =>
-    pairs.map(([tape, bars]) => bars[i] && takeBar(tape, bars[i], null)).some(Boolean);
+    pairs.map(([tape, bars]) => bars[i] && addBar(tape, bars[i], null)).some(Boolean);
 
 describe("open return windows", () => {
   const opened = [...Array(400).keys()].map(knownAt);
 
   test("they close once, with the return that followed", () => {
-    const [own, benchmark] = [emptyTape(), emptyTape()];
+    const [own, benchmark] = [emptyPriceHistory(), emptyPriceHistory()];
     const closed = walk({
       own,
       benchmarks: [benchmark],
@@ -65,7 +69,7 @@ describe("open return windows", () => {
   });
 
   test("they are measured against the first benchmark that covers them, otherwise the next", () => {
-    const [own, fund, index] = [emptyTape(), emptyTape(), emptyTape()];
+    const [own, fund, index] = [emptyPriceHistory(), emptyPriceHistory(), emptyPriceHistory()];
     const late = sector.map((row, i) => (i < 200 ? undefined : row)) as typeof rows;
     const before = taking([fund, late], [index, market]);
     const closed = walk({ own, benchmarks: [fund, index], opened, before });
@@ -78,13 +82,13 @@ describe("open return windows", () => {
   });
 
   test("they close when the benchmark arrives later than the last close", () => {
-    const [own, benchmark] = [emptyTape(), emptyTape()];
+    const [own, benchmark] = [emptyPriceHistory(), emptyPriceHistory()];
     const windows = new OpenWindows<number>(own, [benchmark]);
     windows.open(0, knownAt(10), 90);
-    for (const row of rows) takeBar(own, row, null);
+    for (const row of rows) addBar(own, row, null);
     expect(windows.closeByOwn()).toEqual([]);
     const closed = market.flatMap((row) => {
-      takeBar(benchmark, row, null);
+      addBar(benchmark, row, null);
       return windows.closeByBenchmark();
     });
     expect(closed).toHaveLength(1);
@@ -94,7 +98,7 @@ describe("open return windows", () => {
     const long = knownAt(0) - 30 * DAY_MS;
     const early = Array.from({ length: 500 }, (_, i) => long - i * DAY_MS);
     const looksOf = (given: readonly number[], isCovered: boolean) => {
-      const [own, benchmark] = [new CountedTape(), emptyTape()];
+      const [own, benchmark] = [new CountingHistory(), emptyPriceHistory()];
       const before = isCovered
         ? taking([benchmark, market])
         : taking([benchmark, market.map((row, i) => (i < 550 ? undefined : row)) as typeof rows]);
@@ -110,10 +114,10 @@ describe("open return windows", () => {
   });
 
   test("without any benchmark they are checked once", () => {
-    const own = new CountedTape();
-    expect(walk({ own, benchmarks: [emptyTape()], opened: [] })).toEqual([]);
+    const own = new CountingHistory();
+    expect(walk({ own, benchmarks: [emptyPriceHistory()], opened: [] })).toEqual([]);
     const alone = own.looks;
-    const windows = new OpenWindows<number>(own, [emptyTape()]);
+    const windows = new OpenWindows<number>(own, [emptyPriceHistory()]);
     for (const at of opened) windows.open(at, at, 90);
     windows.closeByOwn();
     const once = own.looks - alone;

@@ -6,19 +6,23 @@ import {
   type KnownFigures,
   valuationZ,
 } from "../../../lib/signals/domain/dislocation/valuation-history.ts";
-import { emptyTape, type PriceTape, takeBar } from "../../../lib/signals/domain/price-tape.ts";
+import {
+  addBar,
+  emptyPriceHistory,
+  type PriceHistory,
+} from "../../../lib/signals/domain/price-history.ts";
 
 const START = "2019-01-01";
 const SESSIONS = 1_400;
 const instantOf = (day: number) => Date.parse(addDays(START, day));
 
-/** A price tape with one bar a day, and this price on each day. */
-function tapeOf(priceOf: (day: number) => number, days = SESSIONS): PriceTape {
-  const tape = emptyTape();
+/** A price history with one bar a day, and this price on each day. */
+function historyWith(priceOf: (day: number) => number, days = SESSIONS): PriceHistory {
+  const tape = emptyPriceHistory();
   for (let day = 0; day < days; day += 1) {
     const close = priceOf(day);
     const bar = { date: addDays(START, day), open: close, close, knownAt: instantOf(day) };
-    takeBar(tape, bar, null);
+    addBar(tape, bar, null);
   }
   return tape;
 }
@@ -37,9 +41,9 @@ const swing = (day: number) => 50 * Math.exp(0.2 * Math.sin(day / 40));
 
 describe("the valuation against the stock's own history", () => {
   test("it is positive for an expensive stock, and 0 at the median", () => {
-    const dear = tapeOf((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
-    const cheap = tapeOf((day) => (day > SESSIONS - 10 ? 30 : swing(day)));
-    const middle = tapeOf((day) => (day > SESSIONS - 10 ? 50 : swing(day)));
+    const dear = historyWith((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
+    const cheap = historyWith((day) => (day > SESSIONS - 10 ? 30 : swing(day)));
+    const middle = historyWith((day) => (day > SESSIONS - 10 ? 50 : swing(day)));
     expect(valuationZ(dear, figuresOf(), AT)).toBeGreaterThan(2);
     expect(valuationZ(cheap, figuresOf(), AT)).toBeLessThan(-2);
     expect(Math.abs(valuationZ(middle, figuresOf(), AT) ?? 9)).toBeLessThan(0.3);
@@ -47,22 +51,24 @@ describe("the valuation against the stock's own history", () => {
 
   test("it falls when sales and earnings rise and the price does not", () => {
     const grown = figuresOf((quarter) => (quarter > 13 ? { sales: 2_000, earnings: 200 } : {}));
-    const [then, now] = [figuresOf(), grown].map((all) => valuationZ(tapeOf(swing), all, AT) ?? 0);
+    const [then, now] = [figuresOf(), grown].map(
+      (all) => valuationZ(historyWith(swing), all, AT) ?? 0,
+    );
     expect(now).toBeLessThan((then ?? 0) - 2);
   });
 
   test("a split does not change it, wherever prices and filings report the split", () => {
-    const prices = tapeOf((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
+    const prices = historyWith((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
     const before = valuationZ(prices, figuresOf(), AT);
     const split = figuresOf((quarter) => (quarter > 8 ? { shares: 100, splits: 10 } : {}));
     expect(valuationZ(prices, split, AT)).toBeCloseTo(before ?? 9, 9);
     // The vendor restated every price, and no report has been filed since.
-    const restated = tapeOf((day) => (day > SESSIONS - 10 ? 9 : swing(day) / 10));
+    const restated = historyWith((day) => (day > SESSIONS - 10 ? 9 : swing(day) / 10));
     expect(valuationZ(restated, figuresOf(), AT)).toBeCloseTo(before ?? 9, 9);
   });
 
   test("it uses sales where there are no earnings", () => {
-    const tape = tapeOf((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
+    const tape = historyWith((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
     const without = figuresOf(() => ({ earnings: -5 }));
     const [both, sales] = [figuresOf(), without].map((all) => valuationZ(tape, all, AT));
     expect(sales).toBeCloseTo(both ?? 9, 9);
@@ -71,7 +77,7 @@ describe("the valuation against the stock's own history", () => {
   test("it uses nothing that was filed later", () => {
     const later = figuresOf((quarter) => (quarter > 14 ? { sales: 9_000 } : {}));
     const at = instantOf(15 * 91 + 39);
-    const tape = tapeOf(swing, 15 * 91 + 40);
+    const tape = historyWith(swing, 15 * 91 + 40);
     expect(valuationZ(tape, later, at)).toBe(valuationZ(tape, figuresOf(), at));
   });
 
@@ -81,6 +87,6 @@ describe("the valuation against the stock's own history", () => {
     ["without shares", figuresOf(() => ({ shares: null })), SESSIONS],
     ["with less than two years of them", figuresOf().slice(11), SESSIONS],
   ])("it is null %s", (_name, figures, days) => {
-    expect(valuationZ(tapeOf(swing, days), figures, AT)).toBeNull();
+    expect(valuationZ(historyWith(swing, days), figures, AT)).toBeNull();
   });
 });

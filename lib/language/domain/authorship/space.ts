@@ -1,16 +1,16 @@
-import { COUNTED, MASKED_ALPHABET, type StyleCounts } from "./style-counts.ts";
+import { COUNT_FEATURES, MASKED_ALPHABET, type StyleCounts } from "./style-counts.ts";
 
 /**
- * Features further off than this many deviations count as this far. Source:
+ * Maximum size of a z-score; larger ones are clipped. Source:
  * docs/methods/authorship.md#two-distances.
  */
 const CLIP = 4;
 
 /**
- * A feature space relative to a reference. Means and deviations are balanced over authors, so that
- * a prolific author does not dominate; deviations are within an author. Directions separate genres
- * and topics rather than authors: each is a unit vector, and `fade` is the share of it that is
- * removed. Weights measure how well a feature separates authors.
+ * A feature space of a reference: mean, standard deviation and weight of each feature. Each author
+ * counts equally; the deviation is that between texts of one author. A weight measures how well a
+ * feature separates authors. `directions` are unit vectors that separate genres and topics instead
+ * of authors; `fade` is the share of each that is removed from a text's vector.
  */
 export interface Space {
   mean: Float64Array;
@@ -21,22 +21,22 @@ export interface Space {
 }
 
 /**
- * Rates of a text as the style features are measured: square roots of counts per 1,000 words, which
- * evens out the noise of rare and frequent ones, and logarithms of the sentence lengths.
+ * Values of a text's style features: square roots of counts per 1,000 words, so that rare and
+ * frequent words have similar noise; and logarithms of the sentence lengths.
  */
 export const styleRates = ({ counts, words }: StyleCounts): Float64Array =>
-  counts.map((count, place) =>
-    place < COUNTED ? Math.sqrt((1_000 * count) / Math.max(1, words)) : Math.log1p(count),
+  counts.map((count, index) =>
+    index < COUNT_FEATURES ? Math.sqrt((1_000 * count) / Math.max(1, words)) : Math.log1p(count),
   );
 
-/** Standard deviations from the mean, -4..4 by feature. */
+/** z-scores of a text's rates, -4..4 by feature. */
 export const standardScores = (rates: Float64Array, { mean, deviation }: Space): Float64Array =>
-  rates.map((rate, place) => {
-    const score = (rate - (mean[place] ?? 0)) / (deviation[place] ?? 1);
+  rates.map((rate, index) => {
+    const score = (rate - (mean[index] ?? 0)) / (deviation[index] ?? 1);
     return Math.max(-CLIP, Math.min(CLIP, score));
   });
 
-/** The vector that is compared: scores without genre and topic, weighted. */
+/** The vector to compare: weighted z-scores without the directions of genre and topic. */
 export function weightedVector(
   scores: Float64Array,
   { directions, fade, weight }: Space,
@@ -44,34 +44,35 @@ export function weightedVector(
   const vector = scores.slice();
   for (const [i, direction] of directions.entries()) {
     const share = (fade[i] ?? 0) * dot(scores, direction);
-    for (const [place, part] of direction.entries()) {
-      vector[place] = (vector[place] ?? 0) - share * part;
+    for (const [index, part] of direction.entries()) {
+      vector[index] = (vector[index] ?? 0) - share * part;
     }
   }
-  return vector.map((value, place) => value * (weight[place] ?? 0));
+  return vector.map((value, index) => value * (weight[index] ?? 0));
 }
 
+/** Scalar product of two vectors of equal length. */
 export function dot(x: Float64Array, y: Float64Array): number {
   let sum = 0;
-  for (let place = 0; place < x.length; place += 1) sum += (x[place] ?? 0) * (y[place] ?? 0);
+  for (let index = 0; index < x.length; index += 1) sum += (x[index] ?? 0) * (y[index] ?? 0);
   return sum;
 }
 
-/** Length of the vector half-way between two. */
+/** Length of the mean of two vectors. */
 export function sharedLength(x: Float64Array, y: Float64Array): number {
   return Math.sqrt(Math.max(0, dot(x, x) + 2 * dot(x, y) + dot(y, y))) / 2;
 }
 
 /**
- * Cosine distance of standard scores. What both share, the vector half-way between them, counts up
- * to the length `cap` (our addition): two texts of a genre that is not in the reference share far
- * more than one author would explain. Exactly symmetric. A zero vector is unrelated to any other.
- * Source: Smith and Aldridge 2011, Improving authorship attribution.
+ * Cosine distance of two vectors, 0..2; exactly symmetric. Our addition: the mean of both vectors,
+ * which they share, counts only up to the length `cap`. Otherwise two texts of a genre outside the
+ * reference would seem to be by one author. A zero vector has distance 1 from any other. Source:
+ * Smith and Aldridge 2011, Improving authorship attribution.
  */
 export function compareVectors(x: Float64Array, y: Float64Array, cap: number): number {
   let [sums, differences, lean] = [0, 0, 0];
-  for (let place = 0; place < x.length; place += 1) {
-    const [a, b] = [x[place] ?? 0, y[place] ?? 0];
+  for (let index = 0; index < x.length; index += 1) {
+    const [a, b] = [x[index] ?? 0, y[index] ?? 0];
     sums += (a + b) ** 2 / 4;
     differences += (a - b) ** 2 / 4;
     lean += (a * a - b * b) / 2;
@@ -87,9 +88,10 @@ export function compareVectors(x: Float64Array, y: Float64Array, cap: number): n
 }
 
 /**
- * A space in few bytes, as base64. Deviations and weights are steps down from the largest, 40 for a
- * factor of e, in a byte each; means are shares of the largest in units of their deviation, in a
- * byte; parts of directions are shares of the largest from -7 to 7, two in a byte.
+ * A space compressed to few bytes, as base64. A deviation or weight takes one byte: the number of
+ * steps below the largest, with 40 steps for a factor of e. A mean takes one byte: a share of the
+ * largest mean in units of deviation. A component of a direction takes half a byte: a share of the
+ * largest, -7 to 7.
  */
 export interface PackedSpace {
   size: number;
@@ -100,7 +102,9 @@ export interface PackedSpace {
   directions: string;
 }
 
-/** Steps of a scale to a factor of e. */
+/**
+ * Number of steps of a byte for a factor of e, for the largest mean, and for the largest component.
+ */
 export const STEPS = 40;
 export const MEAN_STEPS = 255;
 export const PART_STEPS = 7;
@@ -108,6 +112,7 @@ export const PART_STEPS = 7;
 const bytesOf = (base64: string): Uint8Array =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
+/** Decompresses a space. */
 export function unpackSpace({ size, largest, fade, ...packed }: PackedSpace): Space {
   const features = bytesOf(packed.features);
   const parts = bytesOf(packed.directions);
@@ -134,21 +139,21 @@ export function unpackSpace({ size, largest, fade, ...packed }: PackedSpace): Sp
   };
 }
 
-/** Characters of an n-gram. */
-const GRAM = 4;
+/** Characters of a four-gram. */
+const GRAM_LENGTH = 4;
 
-/** Counts of each four-gram in a masked text, and their total. */
+/** Count of each four-gram in a masked text, and their total. */
 export function gramCounts(masked: string): { counts: Map<string, number>; total: number } {
   const counts = new Map<string, number>();
-  const total = Math.max(0, masked.length - GRAM + 1);
+  const total = Math.max(0, masked.length - GRAM_LENGTH + 1);
   for (let at = 0; at < total; at += 1) {
-    const gram = masked.slice(at, at + GRAM);
+    const gram = masked.slice(at, at + GRAM_LENGTH);
     counts.set(gram, (counts.get(gram) ?? 0) + 1);
   }
   return { counts, total };
 }
 
-/** Square roots of the rates per 10,000 four-grams, of those that make up a vector. */
+/** Square root of the rate per 10,000 four-grams, for each of `grams`. */
 export function gramRates(masked: string, grams: readonly string[]): Float64Array {
   const { counts, total } = gramCounts(masked);
   return Float64Array.from(grams, (gram) =>
@@ -156,7 +161,7 @@ export function gramRates(masked: string, grams: readonly string[]): Float64Arra
   );
 }
 
-/** Which of two four-grams comes first, by the places of their characters in `MASKED_ALPHABET`. */
+/** Orders four-grams by the positions of their characters in `MASKED_ALPHABET`. */
 export function compareGrams(a: string, b: string): number {
   const at = [...a].findIndex((character, i) => character !== b[i]);
   return MASKED_ALPHABET.indexOf(a[at] ?? " ") - MASKED_ALPHABET.indexOf(b[at] ?? " ");

@@ -8,11 +8,11 @@ import {
 } from "./symbols.ts";
 
 /**
- * Words of grammar rather than subject, so that their rates describe the writer more than the
+ * Function words: words of grammar, so that their rates depend on the writer more than on the
  * topic. By word class: determiners, pronouns, auxiliaries, prepositions, conjunctions, adverbs of
  * degree, time and place. Each word is listed once.
  */
-const BY_CLASS = [
+const WORDS_BY_CLASS = [
   "the a an this that these those each every either neither both all any some no none such another other others one",
   "much many more most few less least several enough same own",
   "i me my myself we us our ourselves you your he him his himself she her herself it its itself they them their themselves",
@@ -24,48 +24,55 @@ const BY_CLASS = [
   "not never ever only also too even just still very quite rather almost perhaps well then now here there always often sometimes again once already soon up down out off away back together first last far long like",
 ] as const;
 
-export const FUNCTION_WORDS: readonly string[] = BY_CLASS.flatMap((words) => words.split(" "));
+export const FUNCTION_WORDS: readonly string[] = WORDS_BY_CLASS.flatMap((words) =>
+  words.split(" "),
+);
 
-/** A sentence ends after this many words, so that a menu without a stop does not hide the text. */
+/**
+ * Maximum words of a sentence, so that a menu without a full stop does not hide the text after it.
+ */
 const MAX_OPEN_WORDS = 400;
-/** A sentence ends after this many symbols without a word. */
+/** Maximum symbols without a word in a sentence. */
 const MAX_WORDLESS_SYMBOLS = 1_000;
 /**
- * A sentence of at least this many words, fewer than a quarter of them function words, is a list:
- * menus of web pages, tables. In prose a third is rare, a half usual.
+ * A sentence of at least this many words with too few function words is a list, such as a menu of a
+ * web page or a table. In prose half of the words are usually function words, and a third is rare.
  */
 const MIN_LIST = 40;
 const MIN_FUNCTION_SHARE = 0.25;
 
 const IS_FUNCTION_WORD: ReadonlySet<string> = new Set(FUNCTION_WORDS);
-/** Their period ends no sentence, nor does that of an initial. */
+/** Abbreviations whose period does not end a sentence. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   "mr mrs ms dr st messrs hon rev gen col capt jr sr vs viz etc esq vol".split(" "),
 );
 
+/** A sentence as read from symbols. */
 export interface Sentence {
-  /** Words, and symbols that are of none. */
+  /** Words, and symbols that are not part of a word. */
   readonly pieces: readonly string[];
   readonly words: number;
   readonly isList: boolean;
 }
 
+/** Whether a piece of a sentence is a word. */
 export const isWord = (piece: string): boolean => /^[a-z]/.test(piece);
 
 /** Reads the symbols of a text sentence by sentence. */
 export class SentenceReader {
   /**
-   * Whether no other follows: the latest was the last one, or its words were more than asked for.
+   * Whether there is no next sentence: the text has ended, or the last sentence was cut at
+   * `maxWords`.
    */
   isAtEnd: boolean;
   private readonly pieces: readonly string[];
   private at = 0;
-  /** Whether the last sentence was a list that was cut for its length. */
+  /** Whether the last sentence was a list that was cut at its maximum length. */
   private isListTail = false;
   private isAbbreviation = false;
 
   constructor(symbols: string) {
-    // The gap that symbols begin with is of no sentence.
+    // The gap at the start of the symbols is not part of a sentence.
     this.pieces = symbols.slice(1).match(/[a-z][a-z']*|[^a-z]/g) ?? [];
     this.isAtEnd = this.pieces.length === 0;
   }
@@ -74,7 +81,7 @@ export class SentenceReader {
   next(maxWords: number): Sentence {
     const { pieces, at: from } = this;
     let [at, words, functionWords, isOpen] = [from, 0, 0, true];
-    // Stops before the first word are read as one sentence without words.
+    // Full stops before the first word form one sentence without words.
     let wordless = from;
     for (; isOpen && at < pieces.length && words < maxWords; at += 1) {
       const piece = pieces[at] ?? "";
@@ -101,33 +108,40 @@ export class SentenceReader {
 }
 
 /**
- * Words beyond this one do not enter a comparison: calibration is flat there. Source:
+ * Maximum words of a text that count; more do not improve a comparison. Source:
  * docs/methods/authorship.md#two-distances.
  */
 const MAX_WORDS = 5_000;
-/** Symbols beyond this number are not compared: four times as many as that much prose has. */
+/** Maximum symbols of a text that count: four times as many as prose of `MAX_WORDS` words has. */
 const MAX_SYMBOLS = 20 * MAX_WORDS;
-/** Words of this many letters and more share the last place of the histogram. */
+/** Words of this many letters or more share the last bin of the histogram. */
 const MAX_WORD_LENGTH = 12;
 /**
- * A longer sentence counts as this long, so that a list without a full stop does not count as style.
+ * Maximum words of a sentence in the sentence statistics, so that a list without a full stop does
+ * not distort them.
  */
 const MAX_SENTENCE_WORDS = 120;
-/** Names of the first places, those that a reader can check by eye. */
+/** Names of the first features of a style vector; a reader can count these by eye. */
 export const NAMED_FEATURES: readonly string[] = [...FUNCTION_WORDS, ...PUNCTUATION_MARKS];
-const LENGTHS_FROM = NAMED_FEATURES.length;
-/** Places that hold counts; the two after them are mean and deviation of sentence length. */
-export const COUNTED = LENGTHS_FROM + MAX_WORD_LENGTH;
-/** Places of a style vector: function words, marks, word lengths, sentence mean and deviation. */
-const STYLE_SIZE = COUNTED + 2;
-const PLACE_OF: ReadonlyMap<string, number> = new Map(
-  NAMED_FEATURES.map((name, place) => [name, place]),
+const FIRST_LENGTH_INDEX = NAMED_FEATURES.length;
+/** Number of features that are counts; mean and deviation of sentence length come after them. */
+export const COUNT_FEATURES = FIRST_LENGTH_INDEX + MAX_WORD_LENGTH;
+/**
+ * Features of a style vector: function words, marks, word lengths, mean and deviation of sentence
+ * length.
+ */
+const STYLE_SIZE = COUNT_FEATURES + 2;
+const FEATURE_INDEX: ReadonlyMap<string, number> = new Map(
+  NAMED_FEATURES.map((name, index) => [name, index]),
 );
 
-/** Characters of a masked text: any word but a function word, and a number, is "*". */
+/** Characters of a masked text. Numbers, and words other than function words, become "*". */
 export const MASKED_ALPHABET = " abcdefghijklmnopqrstuvwxyz*,.;-";
 const MASK = "*";
-/** How a mark is masked: what editions set differently is merged, or left out where it is "". */
+/**
+ * The character of each mark in a masked text. Marks that editions print differently are merged or
+ * left out ("").
+ */
 const MASKED_MARK: Readonly<Record<PunctuationMark, string>> = {
   comma: ",",
   period: ".",
@@ -141,35 +155,31 @@ const MASKED_MARK: Readonly<Record<PunctuationMark, string>> = {
   quote: "",
 };
 
+/** Counts of the style features of a text. */
 export interface StyleCounts {
   /** Words counted, at most `MAX_WORDS`; a word is a run of letters with apostrophes inside. */
   words: number;
   /** Words of the whole text. */
   allWords: number;
-  /** By the places of `STYLE_SIZE`; sentence mean and deviation in words. */
+  /** One entry for each feature of a style vector; sentence mean and deviation in words. */
   counts: Float64Array;
-  /** The words counted in `MASKED_ALPHABET`: all but function words are masked. */
+  /** The counted words as a masked text, in the characters of `MASKED_ALPHABET`. */
   masked: string;
 }
 
-/**
- * Words left below which lists are read like prose: a text of nothing else is compared as it is.
- */
+/** If a text has fewer words outside lists, its lists count as prose. */
 const MIN_PROSE = 50;
 
-/**
- * What a text's style is measured by: its prose, without lists. Linear in its length, defined for
- * any string.
- */
+/** Counts the style features of a text's prose, without lists. Linear time; any string is valid. */
 export function styleCounts(text: string): StyleCounts {
   const { symbols, words: allWords } = readSymbols(text);
   const prose = countStyle(symbols, true);
-  const isPoor = prose.words < MIN_PROSE && prose.hasLists;
-  const { words, counts, masked } = isPoor ? countStyle(symbols, false) : prose;
+  const isMostlyLists = prose.words < MIN_PROSE && prose.hasLists;
+  const { words, counts, masked } = isMostlyLists ? countStyle(symbols, false) : prose;
   return { words, allWords, counts, masked };
 }
 
-/** `hasLists`: whether sentences were left out, as they are none. */
+/** Counts sentences; `hasLists` says whether lists were left out. */
 function countStyle(symbols: string, isProseOnly: boolean) {
   const tally = new Tally();
   const reader = new SentenceReader(symbols);
@@ -186,10 +196,11 @@ function countStyle(symbols: string, isProseOnly: boolean) {
   return { ...tally.result(), hasLists };
 }
 
+/** Adds up the style features of sentences. */
 class Tally {
   words = 0;
   private readonly masked = [GAP];
-  private readonly places = new Float64Array(STYLE_SIZE);
+  private readonly counts = new Float64Array(STYLE_SIZE);
   private readonly sentences = { n: 0, sum: 0, squares: 0 };
 
   add({ pieces, words }: Sentence) {
@@ -198,7 +209,7 @@ class Tally {
       if (isWord(piece)) this.addWord(piece);
       else if (mark === undefined) this.put(piece === NUMBER_SYMBOL ? MASK : GAP);
       else {
-        this.count(PLACE_OF.get(mark) ?? 0);
+        this.count(FEATURE_INDEX.get(mark) ?? 0);
         if (MASKED_MARK[mark] !== "") this.put(MASKED_MARK[mark]);
       }
     }
@@ -211,27 +222,27 @@ class Tally {
   }
 
   private addWord(word: string) {
-    const place = PLACE_OF.get(word);
-    if (place !== undefined && place < FUNCTION_WORDS.length) {
-      this.count(place);
+    const index = FEATURE_INDEX.get(word);
+    if (index !== undefined && index < FUNCTION_WORDS.length) {
+      this.count(index);
       this.put(word);
     } else this.put(MASK);
-    this.count(LENGTHS_FROM + Math.min(MAX_WORD_LENGTH, word.length) - 1);
+    this.count(FIRST_LENGTH_INDEX + Math.min(MAX_WORD_LENGTH, word.length) - 1);
   }
 
   private put(masked: string) {
     if (masked !== GAP || this.masked.at(-1) !== GAP) this.masked.push(masked);
   }
 
-  private count(place: number) {
-    this.places[place] = (this.places[place] ?? 0) + 1;
+  private count(index: number) {
+    this.counts[index] = (this.counts[index] ?? 0) + 1;
   }
 
   result(): Omit<StyleCounts, "allWords"> {
     const { n, sum, squares } = this.sentences;
     const mean = n > 0 ? sum / n : 0;
-    this.places[COUNTED] = mean;
-    this.places[COUNTED + 1] = n > 0 ? Math.sqrt(Math.max(0, squares / n - mean * mean)) : 0;
-    return { words: this.words, counts: this.places, masked: this.masked.join("") };
+    this.counts[COUNT_FEATURES] = mean;
+    this.counts[COUNT_FEATURES + 1] = n > 0 ? Math.sqrt(Math.max(0, squares / n - mean * mean)) : 0;
+    return { words: this.words, counts: this.counts, masked: this.masked.join("") };
   }
 }

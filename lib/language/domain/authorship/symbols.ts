@@ -1,5 +1,7 @@
 import { DASH, ELLIPSIS, FRACTION, TextNormalizer } from "../text/normalize.ts";
 
+// Converts a text to symbols, the characters from which style features are counted.
+
 /** Punctuation marks whose rates are style features, in the order of the features. */
 export const PUNCTUATION_MARKS = [
   "comma",
@@ -15,7 +17,7 @@ export const PUNCTUATION_MARKS = [
 ] as const;
 export type PunctuationMark = (typeof PUNCTUATION_MARKS)[number];
 
-/** The symbol of each mark, and the other characters of a normalized text that mean the same mark. */
+/** The symbol of each mark, and other characters of normalized text that mean the same mark. */
 const MARK_CHARACTERS: Readonly<
   Record<PunctuationMark, readonly [symbol: string, others: string]>
 > = {
@@ -34,6 +36,7 @@ const MARK_CHARACTERS: Readonly<
 export const MARK_OF: ReadonlyMap<string, PunctuationMark> = new Map(
   PUNCTUATION_MARKS.map((mark) => [MARK_CHARACTERS[mark][0], mark]),
 );
+/** The symbols of a gap between words and of a number. */
 export const [GAP, NUMBER_SYMBOL] = [" ", "0"];
 const APOSTROPHE = "'";
 
@@ -79,10 +82,10 @@ interface SymbolText {
 }
 
 /**
- * Converts a text to symbols in one pass, without case, accents, extra spaces and the typography of
- * an edition. The first and the last symbol are gaps, and no two gaps are adjacent. A run of one mark
- * is one symbol, and so is a number. Two hyphens, or one between spaces, are a dash. Single quotation
- * marks count as double ones.
+ * Converts a text to symbols in one pass, without case, accents, extra spaces and differences of
+ * typography. The first and the last symbol are gaps, and two gaps are never adjacent. A run of one
+ * mark is one symbol, and a number is one symbol. Two hyphens, or one between spaces, are a dash.
+ * Single quotation marks become double ones.
  */
 export function readSymbols(text: string): SymbolText {
   const plain = repaired(text);
@@ -112,7 +115,7 @@ function symbolIn(character: string, last: string, next: string): string {
   const symbol = SYMBOLS.get(character) ?? GAP;
   if (symbol === APOSTROPHE) {
     if (isLetter(last) && isLetter(next)) return APOSTROPHE;
-    // After "s" it is usually the possessive of a plural, rarely the end of a quotation.
+    // After "s" an apostrophe is usually the possessive of a plural, rarely the end of a quotation.
     return last === "s" ? "" : '"';
   }
   if (symbol === "-") {
@@ -120,8 +123,8 @@ function symbolIn(character: string, last: string, next: string): string {
     return last === DASH ? "" : "-";
   }
   if (symbol === NUMBER_SYMBOL) {
-    // A number directly after a word or full stop is a footnote number. It belongs to the edition,
-    // not to the author's style.
+    // A number directly after a word or full stop is a footnote number, which is not the author's
+    // style.
     return [NUMBER_SYMBOL, GAP, DASH, "-", "("].includes(last) ? NUMBER_SYMBOL : "";
   }
   // An ellipsis is not a decimal or thousands separator.

@@ -1,17 +1,17 @@
 import { rounded } from "../../../core/rounded.ts";
-import { type Annotation, bindNearest, coverage, hitsBy } from "../annotate.ts";
+import { type Annotation, bindNearest, hitsBy, overlapTest } from "../annotate.ts";
 import type { CueHit } from "../cue-matcher.ts";
 import { type CueFinding, evidenceByPosition, type TextEvidence } from "../evidence.ts";
 import type { CueCategory } from "../lexicon.ts";
 import { isIn, type Token } from "../text/tokenize.ts";
-import { onePlaceEach, outermost } from "./cues.ts";
+import { outermost, withoutOverlaps } from "./overlapping-cues.ts";
 import { bracketedShift, shiftAt } from "./shifts.ts";
 
 type Signs = Partial<Record<CueCategory, 1 | -1>>;
 
-/** Words for up and down. */
+/** Sign of words for up and down. */
 const CHANGES: Signs = { direction_up: 1, up: 1, growth_up: 1, direction_down: -1, down: -1 };
-/** Things of which more is better or worse. */
+/** Sign of nouns: 1 where more is better, -1 where more is worse. */
 const NOUNS: Signs = { direction_good: 1, direction_bad: -1 };
 /** Verbs that are good or bad only with an order or a contract. */
 const DEAL_VERBS: Signs = { direction_win: 1, direction_lose: -1 };
@@ -23,16 +23,19 @@ const LOSSES: Signs = { direction_loss: -1 };
 /** Maximum tokens between a word and its noun in a clause. */
 const REACH = { noun: 10, deal: 8, figure: 20 };
 
+/** Whether a text says that things get better or worse. */
 export interface Direction {
   /** -1 (all down) to 1 (all up): mean of the statements; null without statements. */
   value: number | null;
   /** Statements that say up or down. */
   n: number;
-  /** Each statement, by category `direction_up` or `direction_down`. */
+  /** The place of each statement; its category is `direction_up` or `direction_down`. */
   findings: readonly CueFinding[];
 }
 
-/** Better or worse by sign, and the tokens that say so, `to` exclusive. */
+/**
+ * A statement that something gets better (sign 1) or worse (-1), and its tokens, `to` exclusive.
+ */
 interface Statement {
   sign: number;
   from: number;
@@ -41,48 +44,49 @@ interface Statement {
 }
 
 const signIn = (signs: Signs, { category }: CueHit): number => signs[category] ?? 0;
-const having = (signs: Signs, cues: readonly CueHit[]) =>
+const withSign = (signs: Signs, cues: readonly CueHit[]) =>
   cues.filter((cue) => signIn(signs, cue) !== 0);
 
-/** The statements of some cues, from the sign, the negation and the cue each is bound to. */
+/** The statement of a cue and the anchor that it refers to; a negation reverses the sign. */
 function statement(cue: CueHit, sign: number, anchor: CueHit = cue): Statement {
   const [from, to] = [Math.min(cue.from, anchor.from), Math.max(cue.to, anchor.to)];
   return { sign: cue.negated ? -sign : sign, from, to, negated: cue.negated };
 }
 
 /**
- * The statements of one clause. Phrases and bound words are used first; without these, changes of
- * figures; then words of change without a noun; then words for a loss.
+ * The statements of one clause. Phrases, and words with a noun, take precedence. Without them,
+ * changes of figures count; without those, words of change without a noun; at last, words for a
+ * loss.
  */
 function statementsOf(tokens: readonly Token[], cues: readonly CueHit[]): Statement[] {
-  const phrases = outermost(having(PHRASES, cues));
-  const isInPhrase = coverage(phrases);
+  const phrases = outermost(withSign(PHRASES, cues));
+  const isInPhrase = overlapTest(phrases);
   const free = cues.filter((cue) => !isInPhrase(cue));
-  const nouns = onePlaceEach(outermost(having(NOUNS, free)));
-  const isNoun = coverage(nouns);
+  const nouns = withoutOverlaps(outermost(withSign(NOUNS, free)));
+  const isNoun = overlapTest(nouns);
   const deals = free.filter(({ category }) => category === "direction_deal");
-  const dealt = bindNearest(having(DEAL_VERBS, free), deals, REACH.deal);
-  const isDealt = coverage(dealt.map(([verb]) => verb));
-  const changes = onePlaceEach(having(CHANGES, free)).filter(
+  const boundDeals = bindNearest(withSign(DEAL_VERBS, free), deals, REACH.deal);
+  const isDealt = overlapTest(boundDeals.map(([verb]) => verb));
+  const changes = withoutOverlaps(withSign(CHANGES, free)).filter(
     (cue) => !isNoun(cue) && !isDealt(cue),
   );
-  const first = [
+  const statements = [
     ...phrases.map((cue) => statement(cue, signIn(PHRASES, cue))),
-    ...dealt.map(([verb, deal]) => statement(verb, signIn(DEAL_VERBS, verb), deal)),
+    ...boundDeals.map(([verb, deal]) => statement(verb, signIn(DEAL_VERBS, verb), deal)),
     ...boundChanges(tokens, changes, nouns, free),
   ];
-  if (first.length > 0) return first;
+  if (statements.length > 0) return statements;
   const shifts = shiftsOf(tokens, free, nouns);
   if (shifts.length > 0) return shifts;
-  const unbound = onePlaceEach(having(UNBOUND, free)).filter((cue) => !isNoun(cue));
+  const unbound = withoutOverlaps(withSign(UNBOUND, free)).filter((cue) => !isNoun(cue));
   if (unbound.length > 0) return unbound.map((cue) => statement(cue, signIn(UNBOUND, cue)));
-  return having(LOSSES, free).map((cue) => statement(cue, signIn(LOSSES, cue)));
+  return withSign(LOSSES, free).map((cue) => statement(cue, signIn(LOSSES, cue)));
 }
 
 /**
- * Changes with the noun that each is said of: the nearest, of two as near the one before, and none
- * behind a word that begins a reason (lifted by lower taxes). What a fall itself does turns round:
- * the decline in orders came to an end.
+ * Statements made of a change and its nearest noun; of two nouns at the same distance, the earlier
+ * one. A noun in a reason does not count: lifted by lower taxes. When the subject is a fall, the
+ * sign is reversed: the decline in orders came to an end.
  */
 function boundChanges(
   tokens: readonly Token[],
@@ -98,7 +102,7 @@ function boundChanges(
   );
   const bound = bindChanges(tokens, changes, nouns);
   const moved = bound.filter(({ change, noun }) => slid.has(noun) && change.from >= noun.to);
-  const isMoving = coverage(moved.flatMap(({ noun }) => slid.get(noun) ?? []));
+  const isMoving = overlapTest(moved.flatMap(({ noun }) => slid.get(noun) ?? []));
   return bound
     .filter(({ change }) => !isMoving(change))
     .map(({ change, noun }) => {
@@ -107,7 +111,7 @@ function boundChanges(
     });
 }
 
-/** Each change with its noun, if a noun is within reach. Both are by position. Linear. */
+/** Pairs each change with its noun, if a noun is near enough. Both are by position. Linear time. */
 function bindChanges(
   tokens: readonly Token[],
   changes: readonly CueHit[],
@@ -127,12 +131,12 @@ function bindChanges(
 }
 
 /**
- * Whether a word that begins a reason stands among the tokens from one on: lifted by lower taxes.
+ * Whether one of the next `count` tokens begins a reason, such as "by" in "lifted by lower taxes".
  */
 const hasReason = (tokens: readonly Token[], from: number, count: number) =>
   tokens.slice(from, from + Math.min(count, REACH.noun)).some((at) => isIn("reasonOpeners", at));
 
-/** Shifts of figures, each with the noun nearest to it. */
+/** Statements made of a change between two figures and the nearest noun. */
 function shiftsOf(
   tokens: readonly Token[],
   cues: readonly CueHit[],
@@ -151,8 +155,8 @@ function shiftsOf(
 }
 
 /**
- * Whether a text says that things get better or worse: the mean of its statements. It is null
- * without a statement. Source: docs/methods/language.md#direction.
+ * Whether a text says that things get better or worse: the mean of its statements. Source:
+ * docs/methods/language.md#direction.
  */
 export function directionOf(annotation: Annotation): Direction {
   const { tokens } = annotation;
@@ -172,7 +176,7 @@ export function directionOf(annotation: Annotation): Direction {
   };
 }
 
-/** The direction as published: rounded once, with places in the given text. */
+/** The direction as published: rounded once, with text offsets. */
 export interface PublishedDirection extends Pick<Direction, "value" | "n"> {
   readonly evidence: readonly TextEvidence[];
 }

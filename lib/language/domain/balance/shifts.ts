@@ -1,7 +1,9 @@
 import type { CueHit } from "../cue-matcher.ts";
 import { isMark, type Token, walkClause, wordAt } from "../text/tokenize.ts";
 
-/** A figure that moved: by sign, and the tokens that say so, `to` exclusive. */
+// Changes between two figures of a clause, such as "to 5.1 from 7.4".
+
+/** A rise (1) or fall (-1) between two figures, and their tokens, `to` exclusive. */
 export interface Shift {
   sign: 1 | -1;
   from: number;
@@ -25,7 +27,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ["bn", 1e9],
   ["trillion", 1e12],
 ]);
-/** Maximum tokens between a comparing word and its figures. */
+/** Maximum tokens between a comparing word, such as "from", and its figures. */
 const REACH = { before: 6, behind: 9, to: 5 };
 
 /** The figure at a token; null when there is none, or when it is a fraction or a year. */
@@ -38,7 +40,7 @@ function figureAt(tokens: readonly Token[], at: number): Figure | null {
   return { value: value * (scale ?? 1), at, to: scale === undefined ? at + 1 : at + 2 };
 }
 
-/** The first figure from a token on in steps of 1 or -1, within reach in its clause. */
+/** The first figure from a token on, forwards or backwards in its clause, within `reach` tokens. */
 function nearestFigure(tokens: readonly Token[], first: number, step: 1 | -1, reach: number) {
   for (const [at] of walkClause(tokens, first - step, first, step, reach)) {
     const figure = figureAt(tokens, at);
@@ -47,8 +49,8 @@ function nearestFigure(tokens: readonly Token[], first: number, step: 1 | -1, re
   return null;
 }
 
-/** The later figure of "from 4.8 to 6.2": the one behind the next "to". */
-function figureBehindTo(tokens: readonly Token[], from: number): Figure | null {
+/** The later figure of "from 4.8 to 6.2": the one after the next "to". */
+function figureAfterTo(tokens: readonly Token[], from: number): Figure | null {
   for (const [at, token] of walkClause(tokens, from - 1, from, 1, REACH.to)) {
     if (isMark(token)) return null;
     if (token.text === "to") return nearestFigure(tokens, at + 1, 1, REACH.to);
@@ -57,21 +59,22 @@ function figureBehindTo(tokens: readonly Token[], from: number): Figure | null {
 }
 
 /**
- * The change between the figures around a comparing word: to 5.1 from 7.4, 5.1 against 7.4, from
- * 7.4 to 5.1. Null when a figure is missing or both are equal. Source:
+ * The change between the figures around a comparing word: "to 5.1 from 7.4", "5.1 against 7.4",
+ * "from 7.4 to 5.1". Null when a figure is missing or both are equal. Source:
  * docs/methods/language.md#direction.
  */
 export function shiftAt(tokens: readonly Token[], { from, to }: CueHit): Shift | null {
   const earlier = nearestFigure(tokens, to, 1, REACH.behind);
   if (earlier === null) return null;
-  const behind = wordAt(tokens, to - 1) === "from" ? figureBehindTo(tokens, earlier.to) : null;
-  const now = behind ?? nearestFigure(tokens, from - 1, -1, REACH.before);
+  const later = wordAt(tokens, to - 1) === "from" ? figureAfterTo(tokens, earlier.to) : null;
+  const now = later ?? nearestFigure(tokens, from - 1, -1, REACH.before);
   if (now === null || now.value === earlier.value) return null;
   return shiftOf(now, earlier, Math.min(now.at, from));
 }
 
 /**
- * The shift of a figure behind a noun to the one in brackets behind it: 33 million (28 million).
+ * The change between the figure after a noun and the earlier one in brackets: "orders of 33 million
+ * (28 million)". Null when a figure is missing or both are equal.
  */
 export function bracketedShift(tokens: readonly Token[], { to }: CueHit): Shift | null {
   const now = nearestFigure(tokens, to, 1, REACH.before);

@@ -1,10 +1,10 @@
 import { normCdf } from "../../../core/statistics.ts";
-import { type Annotation, bindNearest, coverage, hitsBy } from "../annotate.ts";
+import { type Annotation, bindNearest, hitsBy, overlapTest } from "../annotate.ts";
 import type { CueHit } from "../cue-matcher.ts";
 import type { CueFinding } from "../evidence.ts";
 import type { CueCategory } from "../lexicon.ts";
 import type { Population } from "../reference.ts";
-import { onePlaceEach, outermost } from "./cues.ts";
+import { outermost, withoutOverlaps } from "./overlapping-cues.ts";
 
 /** The topics of a central bank and their weights. Source: docs/methods/language.md#stance. */
 const WEIGHTS = { inflation: 0.5, activity: 1, policy: 1 };
@@ -14,14 +14,14 @@ const TOTAL_WEIGHT = 2.5;
 /** Added to the count of a topic, so that a few cues move it little. */
 const PRIOR = 5;
 
-/** Things that move; null is a topic that has no share and only takes its own directions. */
+/** The topic of each noun. Null: no topic; the noun only keeps its directions from other nouns. */
 const NOUNS: Partial<Record<CueCategory, Topic | null>> = {
   stance_inflation: "inflation",
   stance_activity: "activity",
   stance_rate: "policy",
   stance_slack: null,
 };
-/** Words for up and down, and those that only a rate takes. */
+/** Sign of words for up and down, and of verbs that only count with a rate. */
 const DIRECTIONS: Partial<Record<CueCategory, 1 | -1>> = {
   up: 1,
   growth_up: 1,
@@ -42,36 +42,37 @@ const PHRASES: Partial<Record<CueCategory, readonly [topic: Topic, sign: 1 | -1]
 /** Maximum tokens between a direction and its topic in a clause. */
 const REACH = 12;
 
-/** Cues of a topic that are hawkish and dovish. */
+/** Number of hawkish and dovish cues of a topic. */
 interface Balance {
   hawkish: number;
   dovish: number;
 }
 
+/** How hawkish (+) or dovish (-) a central-bank text is. */
 export interface CentralBankStance {
   /** -1 (dovish) to 1 (hawkish): weighted mean of the balances by topic; 0 without a cue. */
   stance: number;
   topics: Readonly<Record<Topic, Balance>>;
-  /** Cues that take a side. */
+  /** Number of hawkish and dovish cues. */
   cues: number;
   /** The cues from which the stance is computed, clause by clause. */
   findings: readonly CueFinding[];
 }
 
-/** What the percentile is made of. */
-type Topical = Pick<CentralBankStance, "stance" | "topics" | "cues">;
+/** The members from which the percentile is computed. */
+type StanceMeasures = Pick<CentralBankStance, "stance" | "topics" | "cues">;
 
-/** (a - b) / (a + b + 5). */
+/** (hawkish - dovish) / (hawkish + dovish + 5). */
 const balanceOf = ({ hawkish, dovish }: Balance) => (hawkish - dovish) / (hawkish + dovish + PRIOR);
 
-/** The weighted mean of a figure of each topic. */
-function overTopics(figure: (topic: Topic, weight: number) => number): number {
+/** The weighted mean of a figure by topic; `figure` multiplies by the weight. */
+function topicMean(figure: (topic: Topic, weight: number) => number): number {
   let sum = 0;
   for (const topic of TOPICS) sum += figure(topic, WEIGHTS[topic]);
   return sum / TOTAL_WEIGHT;
 }
 
-/** A cue that takes a side, with the cues it is made of. */
+/** A hawkish (1) or dovish (-1) statement, and its cues. */
 interface Vote {
   topic: Topic;
   sign: number;
@@ -79,39 +80,41 @@ interface Vote {
 }
 
 /**
- * The statements of one clause: each direction word takes the side of the topic nearest to it,
- * phrases count by themselves, negation turns a direction or a phrase round. A word of a phrase or
- * of a topic's name (economic growth) is no direction.
+ * The hawkish and dovish statements of one clause. A direction word refers to the nearest topic; a
+ * phrase counts alone; a negation reverses the sign. A word inside a phrase or inside a topic's
+ * name (economic growth) is not a direction.
  */
 function votesOf(cues: readonly CueHit[]): Vote[] {
   const phrases = outermost(cues.filter(({ category }) => PHRASES[category] !== undefined));
-  const isInPhrase = coverage(phrases);
+  const isInPhrase = overlapTest(phrases);
   const nouns = cues.filter((cue) => NOUNS[cue.category] !== undefined && !isInPhrase(cue));
-  const isInNoun = coverage(nouns);
+  const isInNoun = overlapTest(nouns);
   const isFree = (cue: CueHit) => !isInPhrase(cue) && !isInNoun(cue);
-  const turned = (cue: CueHit, sign: number) => (cue.negated ? -sign : sign);
-  const said = phrases.flatMap((cue) => {
+  const signed = (cue: CueHit, sign: number) => (cue.negated ? -sign : sign);
+  const phraseVotes = phrases.flatMap((cue) => {
     const [topic, sign] = PHRASES[cue.category] ?? [];
-    return topic && sign ? [{ topic, sign: turned(cue, sign), cues: [cue] }] : [];
+    return topic && sign ? [{ topic, sign: signed(cue, sign), cues: [cue] }] : [];
   });
-  /** Votes of some words, each bound to the nearest noun of all, where this one may take them. */
+  /**
+   * Votes of direction words, each bound to its nearest noun; rate verbs count only with a rate.
+   */
   const votesBy = (signs: typeof DIRECTIONS, isRate: boolean) =>
     bindNearest(
-      onePlaceEach(cues.filter((cue) => signs[cue.category] !== undefined && isFree(cue))),
+      withoutOverlaps(cues.filter((cue) => signs[cue.category] !== undefined && isFree(cue))),
       nouns,
       REACH,
     ).flatMap(([direction, noun]) => {
       const topic = NOUNS[noun.category];
-      const sign = turned(direction, signs[direction.category] ?? 0);
-      const isTaken = (noun.category === "stance_rate") === isRate;
-      return topic && isTaken ? [{ topic, sign, cues: [direction, noun] }] : [];
+      const sign = signed(direction, signs[direction.category] ?? 0);
+      const isAllowed = (noun.category === "stance_rate") === isRate;
+      return topic && isAllowed ? [{ topic, sign, cues: [direction, noun] }] : [];
     });
   const bound = [...votesBy(RATE_VERBS, true), ...votesBy(DIRECTIONS, false)];
-  return [...said, ...bound];
+  return [...phraseVotes, ...bound];
 }
 
 /**
- * How hawkish a text is: the mean of the balances of its topics, read clause by clause. Source:
+ * How hawkish or dovish a text is: the weighted mean of the balances of its topics. Source:
  * docs/methods/language.md#stance.
  */
 export function centralBankStance(annotation: Annotation): CentralBankStance {
@@ -124,7 +127,7 @@ export function centralBankStance(annotation: Annotation): CentralBankStance {
   for (const { topic, sign } of votes) topics[topic][sign > 0 ? "hawkish" : "dovish"] += 1;
   const used = new Set(votes.flatMap(({ cues }) => cues));
   return {
-    stance: overTopics((topic, weight) => weight * balanceOf(topics[topic])),
+    stance: topicMean((topic, weight) => weight * balanceOf(topics[topic])),
     topics,
     cues: votes.length,
     findings: [...used].map((cue) => ({ ...cue, counted: true })),
@@ -132,31 +135,35 @@ export function centralBankStance(annotation: Annotation): CentralBankStance {
 }
 
 /**
- * Standard deviations above the reference, whose mean is drawn to zero as far as the balances of
- * this text are: a short hawkish text is not to rank below the middle for being short.
+ * Distance from the reference in standard deviations. The prior count draws the balances of a short
+ * text to zero, so the reference's mean is drawn to zero by the same share. Otherwise a short
+ * hawkish text could rank below the middle only because it is short.
  */
-function distance({ stance, topics }: Topical, reference: Population): number {
-  const share = overTopics((topic, weight) => {
+function distance({ stance, topics }: StanceMeasures, reference: Population): number {
+  const share = topicMean((topic, weight) => {
     const count = topics[topic].hawkish + topics[topic].dovish;
     return (weight * count) / (count + PRIOR);
   });
   return (stance - share * reference.mean) / reference.standardDeviation;
 }
 
-/** 0 (dovish) to 100 (hawkish): percentile of a normal reference; 50 for a text without a stance. */
-export function stanceScore(text: Topical, reference: Population): number {
+/**
+ * 0 (dovish) to 100 (hawkish): percentile of a normal reference; 50 for a text without a stance.
+ */
+export function stanceScore(text: StanceMeasures, reference: Population): number {
   if (text.cues === 0 || !(reference.standardDeviation > 0)) return 50;
   return 100 * normCdf(distance(text, reference));
 }
 
 /**
- * Standard error of the percentile. A balance is the mean of a proportion that begins with five
- * cues, half of them hawkish; its variance is that of the beta distribution.
+ * Standard error of the percentile; null for a text without a stance. A balance follows from a
+ * proportion with a prior of five cues, half of them hawkish, so its variance is that of a beta
+ * distribution.
  */
-export function stanceError(text: Topical, reference: Population): number | null {
+export function stanceError(text: StanceMeasures, reference: Population): number | null {
   const { topics, cues } = text;
   if (cues === 0 || !(reference.standardDeviation > 0)) return null;
-  const variance = overTopics((topic, weight) => {
+  const variance = topicMean((topic, weight) => {
     const { hawkish, dovish } = topics[topic];
     const spread = (1 - balanceOf(topics[topic]) ** 2) / (hawkish + dovish + PRIOR + 1);
     return (weight ** 2 * spread) / TOTAL_WEIGHT;

@@ -1,6 +1,8 @@
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 
-/** Texts of the Federal Open Market Committee that have pages of their own. */
+// Statements and minutes of the Federal Open Market Committee: names, licence, and which to read.
+
+/** Kinds of texts that are read. Each text has its own page. */
 export const FED_KINDS = ["statement", "minutes"] as const;
 export type FedKind = (typeof FED_KINDS)[number];
 
@@ -13,7 +15,7 @@ export const FED_TICKERS: Readonly<Record<FedKind, string>> = {
 export const FED_SOURCE = "Board of Governors of the Federal Reserve System";
 export const FED_LICENCE = "public-domain";
 
-/** A text that the Federal Reserve has published. */
+/** A link to a text that the Federal Reserve has published. */
 export interface FedLink {
   kind: FedKind;
   /** The last day of the meeting. */
@@ -30,7 +32,7 @@ export interface FedText extends FedLink {
   text: string;
 }
 
-/** The title of a text, as in the bundled sample. */
+/** The title of a text; the bundled sample texts use the same form. */
 export const fedTitle = ({ kind, meetingDate }: FedLink): string =>
   `FOMC ${kind} of ${meetingDate}`;
 
@@ -40,17 +42,17 @@ export function fedQuarter({ meetingDate }: FedLink): string {
   return `Q${Math.ceil(month / 3)}_FY${meetingDate.slice(0, 4)}`;
 }
 
-/** Stable name of a text, from its subject and its day of publication. */
+/** Stable key of a text: its ticker and its day of publication. */
 export const fedKey = (ticker: string, releaseDate: CalendarDate): string =>
   `${ticker} ${releaseDate}`;
 
 /**
- * Published texts of this year and the last that are not stored, each once, newest first, so that
- * an interrupted run has read the most important ones.
+ * Published texts of this year and last year that are not stored yet, each once. The newest come
+ * first, so that an interrupted run has read the most important ones.
  */
 export function missingFedTexts(
   links: readonly FedLink[],
-  held: ReadonlySet<string>,
+  storedKeys: ReadonlySet<string>,
   today: CalendarDate,
 ): FedLink[] {
   const since = `${Number(today.slice(0, 4)) - 1}-01-01`;
@@ -58,7 +60,7 @@ export function missingFedTexts(
     ({ kind, meetingDate, releaseDate }) =>
       meetingDate >= since &&
       releaseDate <= today &&
-      !held.has(fedKey(FED_TICKERS[kind], releaseDate)),
+      !storedKeys.has(fedKey(FED_TICKERS[kind], releaseDate)),
   );
   const byPath = new Map(missing.map((link) => [link.path, link]));
   return [...byPath.values()].toSorted((a, b) => (a.releaseDate < b.releaseDate ? 1 : -1));

@@ -1,9 +1,12 @@
 import { NO_RELEASE_REASONS } from "./release.ts";
 
-/** The source of what came in filings. */
+/** Source of the texts and figures read from filings. */
 export const FILINGS_SOURCE = "SEC EDGAR";
 
-/** What a filing is read for: results as a text, insiders' trades, or new figures. */
+/**
+ * What a filing is read for: the text of an earnings release, insiders' trades, or reported
+ * figures.
+ */
 export const FILING_KINDS = ["release", "insider", "figures"] as const;
 export type FilingKind = (typeof FILING_KINDS)[number];
 

@@ -1,17 +1,18 @@
+// Converts texts to lower-case ASCII, so that the rest of the code meets one form of each
+// character.
+
 /** A part of a text: UTF-16 offsets, end exclusive. */
 export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
-/** What any fraction becomes; a run of periods and a dash of sentences that are one character. */
+/** Normalized forms of a fraction, of a run of periods and of a dash between words. */
 export const [FRACTION, ELLIPSIS, DASH] = ["½", "…", "—"];
-/** Stands for a character that is neither a Latin letter, a digit, a mark nor a space. */
+/** Form of a character that is not a Latin letter, a digit, a mark or a space. */
 const OTHER = "\u0001";
 
-/**
- * Forms that compatibility decomposition does not give. A dash of sentences becomes two hyphens.
- */
+/** Forms of characters that Unicode's compatibility decomposition does not give. */
 const FORMS: ReadonlyMap<string, string> = new Map(
   [
     ["'", "‘’ʼ′´"],
@@ -27,14 +28,14 @@ const FORMS: ReadonlyMap<string, string> = new Map(
     ["d", "đĐ"],
     ["i", "ı"],
     ["$", "£€¥"],
-    // The sign of a number, which has no form, is no negation.
+    // The numero sign keeps its form, because "no" would be a negation.
     ["№", "№"],
   ].flatMap(([form = "", characters = ""]) =>
     [...characters].map((character): [string, string] => [character, form]),
   ),
 );
 
-/** Blocks with characters that have an ASCII form, first and last code point. */
+/** First and last code point of the blocks whose characters may have an ASCII form. */
 const BLOCKS: readonly (readonly [number, number])[] = [
   [0xa0, 0x24f],
   [0x2b0, 0x36f],
@@ -44,15 +45,16 @@ const BLOCKS: readonly (readonly [number, number])[] = [
   [0xfb00, 0xff5e],
   [0x1d400, 0x1d7ff],
 ];
-/** Letters or digits beside other signs, as in ⒜ or ℅: a sign of its own, not words and marks. */
+/** A form that mixes letters or digits with other signs, as of ⒜ or ℅: not a word. */
 const MIXED = /\w\W|\W\w/;
 /**
- * So is what is spelled with letters and is none: ™ is not of the word before it, Ⅰ not who speaks.
+ * A character that is not a letter but has letters in its form is not a word either: ™ is not part
+ * of the word before it, Ⅰ is not the word "I".
  */
 const [HAS_LETTER, IS_LETTER] = [/[a-z]/i, /\p{L}/u];
-/** No character becomes more characters than three, so that it cannot blow a text up. */
+/** A form has at most three characters, so that a text cannot grow much. */
 const SHORT_ASCII = /^[\t-\r -~]{0,3}$/;
-/** Characters without width, or that only change the letter before them, are dropped. */
+/** Characters without width, or that only change the letter before them; they are dropped. */
 const SILENT = /\p{M}|\p{Cf}/gu;
 
 /** Replacement of a character above ASCII: "" when dropped, `OTHER` without an ASCII form. */
@@ -69,27 +71,27 @@ function formOf(character: string): string {
   return spelled.toLowerCase();
 }
 
-/** A stretch of a text in lower-case ASCII and the signs above. */
+/** A range of a text in lower-case ASCII and the normalized forms above. */
 export interface NormalizedText {
   readonly text: string;
-  /** UTF-16 offset in the given text of each character, and last that of the end of the stretch. */
+  /** Offset of each character in the original text; the last entry is the end of the range. */
   readonly origins: readonly number[];
 }
 
-/** Normalizes stretches of one text. The form of each of its characters is found once. */
+/** Normalizes ranges of one text. The form of each character is computed once. */
 export class TextNormalizer {
-  private readonly given: string;
+  private readonly original: string;
   private readonly forms = new Map<string, string>();
 
-  constructor(given: string) {
-    this.given = given;
+  constructor(original: string) {
+    this.original = original;
   }
 
-  /** Linear in the length of the stretch. */
+  /** Normalizes one range. Linear time. */
   normalize({ start, end }: Range): NormalizedText {
     const origins: number[] = [];
     let [text, at] = ["", start];
-    for (const character of this.given.slice(start, end)) {
+    for (const character of this.original.slice(start, end)) {
       const form = character < "\u0080" ? character.toLowerCase() : this.formOf(character);
       text += form;
       for (let i = 0; i < form.length; i += 1) origins.push(at);

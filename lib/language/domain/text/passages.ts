@@ -6,54 +6,54 @@ import type { Role } from "./speakers.ts";
 export const PARTS = ["PREPARED", "QA"] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A stretch of a text by one speaker in one part, without the label that names the speaker. */
+/** A range of a transcript by one speaker in one part, without the speaker's label. */
 export interface Passage extends Range {
-  /** Prepared remarks or questions and answers; null in a text whose labels tell no parts. */
+  /** Prepared remarks, or questions and answers; null when the text does not tell its parts. */
   readonly part: Part | null;
   readonly role: Role | null;
   readonly speaker: string | null;
   readonly isScored: boolean;
-  /** Why it is not scored. */
+  /** Why it is not scored; null when it is. */
   readonly omitted: "operator" | "safe_harbour" | "analyst" | null;
 }
 
-/** The heading of the questions, on a separate line. */
+/** The heading of questions and answers, on its own line. */
 const QA_HEADING =
   /^[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/im;
 /**
- * An opening of at least this many characters without a label is a speech, and labels begin with a
- * question.
+ * A longer opening without a label, in characters, is the speech, and the first label begins the
+ * questions.
  */
 const MIN_SPEECH_LENGTH = 600;
-/** Phrases of an operator when the questions begin. */
+/** What the operator says when the questions begin. */
 const OPENS_QUESTIONS = /\bquestion/i;
 
-/** Who says it, and where in the call; null where that is not known. */
+/** Speaker, role and part of a passage; null where unknown. */
 interface Label {
   speaker: string | null;
   role: Role | null;
   part: Part | null;
 }
 
-/** A passage before it is known what of it is scored. */
+/** A passage that is still being completed. */
 type Turn = { -readonly [Key in keyof Passage]: Passage[Key] };
 
 const UNKNOWN: Label = { speaker: null, role: null, part: null };
 
 /**
- * Splits a transcript into passages by speaker and part, where labelled, without operator, analysts
- * and safe-harbour statements. In a text with labels but no titles, management are the speakers
- * before the questions, and whoever speaks most. Lists of participants and empty turns are in no
- * passage. A text without labels is one passage, less its safe-harbour statements. `known` takes
- * precedence over the text's own labels. Source: docs/methods/language.md#reading-a-text.
+ * Splits a transcript into passages by speaker and part. Passages of the operator and analysts, and
+ * safe-harbour statements, are not scored. Without titles, the speakers before the questions and
+ * the one who speaks most count as management. Lists of participants and empty turns are left out.
+ * A text without labels is one passage, apart from its safe-harbour statements. `known` takes
+ * precedence over the labels in the text. Source: docs/methods/language.md#reading-a-text.
  */
 export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
   const turns = turnsOf(text, readSpeakerLabels(text));
   const first = turns.findIndex(({ speaker }) => speaker !== null);
   const labelled = first > 0 ? turns.slice(first) : first < 0 ? [] : turns;
-  const qaStart = labelled.length > 0 ? questionsFrom(labelled, text) : null;
-  const isRoleOpen = labelled.some(({ role }) => role === null);
-  const management = isRoleOpen ? managementOf(labelled, qaStart) : new Set<string>();
+  const qaStart = labelled.length > 0 ? questionsStart(labelled, text) : null;
+  const hasUnknownRole = labelled.some(({ role }) => role === null);
+  const management = hasUnknownRole ? managementOf(labelled, qaStart) : new Set<string>();
   const harbours = safeHarbours(text);
   const passages: Passage[] = [];
   let passed = 0;
@@ -67,49 +67,51 @@ export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
     turn.isScored = turn.omitted === null;
     while ((harbours[passed]?.end ?? Number.POSITIVE_INFINITY) <= turn.start) passed += 1;
     if (speaker === null || text.slice(start, turn.end).trim() !== "")
-      splitAround(turn, harbours, passed, passages);
+      splitAtStatements(turn, harbours, passed, passages);
   }
   return passages;
 }
 
+/**
+ * The turns between labels. Text of an operator's turn that others must have said has no speaker.
+ */
 function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
   const turns: Turn[] = [];
   const add = (start: number, end: number, speaker: string | null, role: Role | null) =>
     turns.push({ start, end, part: null, role, speaker, isScored: true, omitted: null });
   const opening = labels[0]?.start ?? text.length;
   if (opening > 0) add(0, opening, null, null);
-  let [next, operated] = [1, 0];
+  let [next, operatorLength] = [1, 0];
   for (const { speechStart, speaker, role: labelRole } of labels) {
     const end = labels[next]?.start ?? text.length;
     const role = labelRole ?? speaker?.role ?? null;
-    let own = end;
+    let speechEnd = end;
     if (role === "OPERATOR") {
-      operated += end - speechStart;
+      operatorLength += end - speechStart;
       // Notices of the transcript's publisher follow the last turn.
-      const isLast = next === labels.length && 2 * operated <= text.length;
-      if (!isLast) own = operatorsEnd(text, speechStart, end);
+      const isLast = next === labels.length && 2 * operatorLength <= text.length;
+      if (!isLast) speechEnd = operatorSpeechEnd(text, speechStart, end);
     }
-    add(speechStart, own, speaker?.name ?? null, role);
-    if (own < end) add(own, end, null, null);
+    add(speechStart, speechEnd, speaker?.name ?? null, role);
+    if (speechEnd < end) add(speechEnd, end, null, null);
     next += 1;
   }
   return turns;
 }
 
-/** Why nothing is scored of what somebody says; null for management and for a role not known. */
+/** Why a role's speech is not scored; null for management and unknown roles. */
 const omittedBy = (role: Role | null): Passage["omitted"] =>
   role === "OPERATOR" ? "operator" : role === "ANALYST" ? "analyst" : null;
 
-/**
- * The part that a place is in; null in a text without labels, where the questions begin nowhere.
- */
+/** The part at an offset; null in a text without labels, where the questions have no start. */
 const partAt = (at: number, qaStart: number | null): Part | null =>
   qaStart === null ? null : at >= qaStart ? "QA" : "PREPARED";
 
 /**
- * Where the questions begin: a heading, the first analyst, the operator's word, another speaker.
+ * Where the questions begin: at a heading, the first analyst, the operator's announcement, or the
+ * second speaker.
  */
-function questionsFrom(turns: readonly Turn[], text: string): number {
+function questionsStart(turns: readonly Turn[], text: string): number {
   const heading = text.search(QA_HEADING);
   if (heading > (turns[0]?.start ?? 0)) return heading;
   const analyst = turns.find(({ role }) => role === "ANALYST");
@@ -128,7 +130,7 @@ function questionsFrom(turns: readonly Turn[], text: string): number {
   return opening?.start ?? Number.POSITIVE_INFINITY;
 }
 
-/** The speakers of the firm, where titles do not show it. */
+/** The speakers of the firm when titles do not tell them. */
 function managementOf(turns: readonly Turn[], qaStart: number | null): Set<string> {
   const spoken = new Map<string, number>();
   const management = new Set<string>();
@@ -142,24 +144,26 @@ function managementOf(turns: readonly Turn[], qaStart: number | null): Set<strin
   return most === undefined ? management : management.add(most[0]);
 }
 
-/** More than an operator says, in characters: about 150 words, and in one paragraph of theirs. */
+/** Maximum characters of an operator's turn (about 150 words) and of its first paragraph. */
 const MAX_OPERATOR = { turn: 1_000, paragraph: 2_000 };
-/** A line of more characters is a paragraph, not one that was broken to fit a page. */
+/**
+ * A longer line, in characters, is a whole paragraph. Shorter lines may be broken to fit a page.
+ */
 const MAX_BROKEN_LINE = 100;
 
 /**
- * End of an operator's speech in a turn, exclusive. A speech too long for an operator belongs,
- * after its first paragraph, to others whose labels were not read; a long paragraph belongs to
- * others too, for example a safe-harbour statement read aloud. Linear.
+ * End of the operator's speech in a turn, exclusive. In a turn too long for an operator, the text
+ * after the first paragraph belongs to speakers whose labels were not found. So does a long first
+ * paragraph, such as a safe-harbour statement. Linear time.
  */
-function operatorsEnd(text: string, start: number, end: number): number {
+function operatorSpeechEnd(text: string, start: number, end: number): number {
   if (end - start <= MAX_OPERATOR.turn) return end;
   const paragraph = paragraphEnd(text, start, end);
-  const own = paragraph - start > MAX_OPERATOR.paragraph ? start : paragraph;
-  return end - own > MAX_OPERATOR.turn ? own : end;
+  const speechEnd = paragraph - start > MAX_OPERATOR.paragraph ? start : paragraph;
+  return end - speechEnd > MAX_OPERATOR.turn ? speechEnd : end;
 }
 
-/** Where the first paragraph ends: at a long line's end, or before an empty line. */
+/** Where the first paragraph ends: at the end of a long line, or before an empty line. */
 function paragraphEnd(text: string, start: number, end: number): number {
   let hasBegun = false;
   for (let at = start; at < end; ) {
@@ -174,8 +178,13 @@ function paragraphEnd(text: string, start: number, end: number): number {
   return end;
 }
 
-/** Adds a turn, cut where safe-harbour statements from the `first` on begin and end. */
-function splitAround(turn: Turn, harbours: readonly Range[], first: number, passages: Passage[]) {
+/** Adds a turn as passages, split at the safe-harbour statements from index `first` on. */
+function splitAtStatements(
+  turn: Turn,
+  harbours: readonly Range[],
+  first: number,
+  passages: Passage[],
+) {
   if ((harbours[first]?.start ?? turn.end) >= turn.end) {
     if (turn.start < turn.end) passages.push(turn);
     return;
@@ -195,8 +204,8 @@ function splitAround(turn: Turn, harbours: readonly Range[], first: number, pass
 }
 
 /**
- * The ranges to score. When everything would be left out, everything is scored: a text that only
- * looks like an operator's line still has content.
+ * The passages to score. If none would be scored, all are: the text may only look like an
+ * operator's.
  */
 export function scoredRanges(passages: readonly Passage[]): readonly Passage[] {
   if (passages.every(({ isScored }) => isScored)) return passages;

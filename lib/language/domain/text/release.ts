@@ -1,8 +1,8 @@
 import { type CalendarDate, isCalendarDate } from "../../../core/calendar-date.ts";
 
 /**
- * Why a filing gives no earnings release: it has other items than results, no exhibit, or one that
- * is none; or it could not be read in many tries.
+ * Why a filing has no earnings release: it has other items than results, no exhibit, an exhibit that
+ * is something else, or an exhibit that could not be read after many attempts.
  */
 export const NO_RELEASE_REASONS = [
   "OTHER_ITEMS",
@@ -15,9 +15,9 @@ export const NO_RELEASE_REASONS = [
 ] as const;
 export type NoReleaseReason = (typeof NO_RELEASE_REASONS)[number];
 
-/** Below this an exhibit is pictures, or a cover. */
+/** An exhibit with fewer words is a cover or consists of pictures. */
 const MIN_WORDS = 60;
-/** Title and first paragraph, which say what a release is about. */
+/** Characters of the title and first paragraph, which say what a release is about. */
 const HEAD_CHARACTERS = 900;
 
 const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
@@ -26,17 +26,20 @@ const PERIOD = /\b(quarter|fiscal)\b/i;
 const POSTPONED =
   /\b(postpone(s|d|ment)?|delay(s|ed)?|reschedul(e|es|ed|ing))\b[^.]{0,120}\b(earnings|results|release|conference call)\b|\b(earnings|results|release|conference call)\b[^.]{0,120}\b(postpone[ds]?|delayed|rescheduled)\b/i;
 const DELIVERIES = /\b(deliver(y|ies|ed)|production|produced)\b/i;
-/** What results are made of; a release of results names at least two. */
+/** Words for results. A release of results has at least two of these kinds. */
 const RESULTS = [
   /\b(revenues?|net sales|sales)\b/i,
   /\b(net|operating) (income|loss|earnings|profit)\b|\bearnings of\b/i,
   /\bper (basic |diluted |common )*share\b|\bEPS\b/i,
 ];
 const MIN_RESULTS = 2;
-/** A release of deliveries has a sentence on when results come; results have many on themselves. */
+/** A release of delivery numbers that announces the date of results is shorter than this. */
 const MIN_DELIVERY_WORDS = 900;
 
-/** Why a text is no earnings release; null when it is one. Source: docs/methods/language.md#releases. */
+/**
+ * Why a text is not an earnings release; null when it is one. Source:
+ * docs/methods/language.md#releases.
+ */
 export function noReleaseReason(text: string): NoReleaseReason | null {
   const head = text.slice(0, HEAD_CHARACTERS);
   const words = wordsIn(text);
@@ -55,7 +58,7 @@ const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third:
 const ORDINAL = "(first|second|third|fourth)";
 const YEAR = "(20\\d\\d)";
 const FISCAL = "(?:fiscal )?(?:year )?";
-/** How a title or first paragraph names a fiscal quarter, with its year. */
+/** Forms in which a title or first paragraph names a fiscal quarter with its year. */
 const NAMED_WITH_YEAR: readonly RegExp[] = [
   new RegExp(
     `\\b${ORDINAL}[- ](?:fiscal )?quarter(?: of| and full year| and fiscal year)?,? ${FISCAL}${YEAR}\\b`,
@@ -75,29 +78,36 @@ const PERIOD_END = new RegExp(
   "i",
 );
 
-/** Only the head names the quarter that is reported: later on others are compared with. */
-const NAMED_WITHIN = 3_000;
+/**
+ * Characters in which the reported quarter is searched: later text names other quarters to compare.
+ */
+const QUARTER_SEARCH_LENGTH = 3_000;
 
-/** Quarters that a named one may be away from the one the filing's date gives; names of years differ. */
+/**
+ * Maximum quarters between the named quarter and that of the filing's date. Firms name years
+ * differently.
+ */
 const MAX_DISTANCE = 5;
 
+/** The fiscal quarter that a release reports on. */
 export interface ReleasedQuarter {
   quarter: string;
-  /** Whether the text names it, or only the day of its filing gives it. */
+  /** Whether the text names the quarter, or it follows from the day of the filing. */
   basis: "text" | "filing";
 }
 
 /**
- * The fiscal quarter of a release: as its head names it, else by the end of the period that it
- * names, else the last one that had ended when it was filed. A name years away from the filing is a
- * slip and not taken. Source: docs/methods/language.md#releases.
+ * The fiscal quarter of a release: the quarter that its beginning names, else the quarter of the
+ * period end that it names, else the last quarter that had ended when it was filed. A named quarter
+ * far from the filing is an error in the text and is ignored. Source:
+ * docs/methods/language.md#releases.
  */
 export function releasedQuarter(
   text: string,
   filedOn: CalendarDate,
   fiscalYearEnd: string | null,
 ): ReleasedQuarter {
-  const head = text.slice(0, NAMED_WITHIN);
+  const head = text.slice(0, QUARTER_SEARCH_LENGTH);
   const byFiling = fiscalIndex(filedOn, fiscalYearEnd) - 1;
   const isNear = (index: number) => Math.abs(index - byFiling) <= MAX_DISTANCE;
   const named = [namedIndex(head), periodIndex(head, fiscalYearEnd)].find(
@@ -115,10 +125,10 @@ export const fiscalQuarter = (end: CalendarDate, fiscalYearEnd: string | null): 
 const quarterOf = (index: number): string => `Q${(index % 4) + 1}_FY${Math.floor(index / 4)}`;
 const indexOf = (year: number, quarter: number): number => year * 4 + quarter - 1;
 
-/** The first quarter that the text names with its year, whichever way it is written. */
+/** The first quarter that the text names with its year, in any form. */
 function namedIndex(text: string): number | null {
   const found: { at: number; index: number }[] = [];
-  const note = (match: RegExpExecArray | null, year?: string, quarter?: string) => {
+  const addMatch = (match: RegExpExecArray | null, year?: string, quarter?: string) => {
     if (match === null || year === undefined || quarter === undefined) return;
     const number = ORDINALS[quarter.toLowerCase()] ?? Number(quarter);
     const full = Number(year) < 100 ? 2_000 + Number(year) : Number(year);
@@ -126,15 +136,16 @@ function namedIndex(text: string): number | null {
   };
   for (const pattern of NAMED_WITH_YEAR) {
     const match = pattern.exec(text);
-    note(match, match?.[2], match?.[1]);
+    addMatch(match, match?.[2], match?.[1]);
   }
   const yearFirst = YEAR_FIRST.exec(text);
-  note(yearFirst, yearFirst?.[1], yearFirst?.[2]);
+  addMatch(yearFirst, yearFirst?.[1], yearFirst?.[2]);
   const short = YEAR_BEFORE_Q.exec(text);
-  note(short, short?.[1] ?? short?.[4], short?.[2] ?? short?.[3]);
+  addMatch(short, short?.[1] ?? short?.[4], short?.[2] ?? short?.[3]);
   return found.sort((a, b) => a.at - b.at)[0]?.index ?? null;
 }
 
+/** The quarter of the first period end that the text names; null without one. */
 function periodIndex(text: string, fiscalYearEnd: string | null): number | null {
   const [, name = "", day = "", year = ""] = PERIOD_END.exec(text) ?? [];
   const month = MONTHS.toLowerCase().split("|").indexOf(name.toLowerCase()) + 1;
@@ -142,13 +153,13 @@ function periodIndex(text: string, fiscalYearEnd: string | null): number | null 
   return isCalendarDate(date) ? fiscalIndex(date, fiscalYearEnd) : null;
 }
 
-/** A period of 52 or 53 weeks ends this many days around its month's end. */
+/** A fiscal period of whole weeks may end this many days after the end of its month. */
 const DRIFT_DAYS = 10;
 const DAYS_A_MONTH = 30.4375;
 
 /**
- * The fiscal quarter that a day is in, a last day that drifts into the next month included. A
- * fiscal year is named by the calendar year in which it ends.
+ * The number of the fiscal quarter of a day. A quarter's last day may drift into the next month. A
+ * fiscal year has the name of the calendar year in which it ends.
  */
 function fiscalIndex(date: CalendarDate, fiscalYearEnd: string | null): number {
   const end = fiscalYearEnd ?? "1231";
@@ -156,6 +167,6 @@ function fiscalIndex(date: CalendarDate, fiscalYearEnd: string | null): number {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const months = year * 12 + month - 1 + (day - DRIFT_DAYS) / DAYS_A_MONTH;
   const quarters = Math.floor((months - endMonths) / 3);
-  // A fiscal year that ends in December is named by that year; the count begins after it.
+  // The months above count from the end of a fiscal year; the next quarter is in the next year.
   return quarters + 4;
 }

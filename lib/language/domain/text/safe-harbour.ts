@@ -1,8 +1,8 @@
 import type { Range } from "./normalize.ts";
 
 /**
- * Kinds of phrases of the statement by which a firm claims the safe harbour. A space is any white
- * space, `\x20` a space.
+ * Phrases of safe-harbour statements, one kind in each entry. A space stands for any white space,
+ * `\x20` for a space.
  */
 const KINDS = [
   String.raw`forward[-\x20]looking (?:statements?|information|comments?|remarks?)|(?:statements?|comments?|remarks?)\b[^.\n]{0,60}?\bforward[-\x20]looking`,
@@ -15,9 +15,9 @@ const KINDS = [
   "form (?:10-[kq]|20-f|40-f)",
   "filings? with the SEC|SEC filings?",
 ];
-/** Phrases for risks, which other statements use too: counted only beside a claim. */
+/** Phrases for risks. Other statements use them too, so they count only together with a claim. */
 const RISKS = "risk factors|risks (?:described|discussed|detailed|outlined|set forth)";
-/** A phrase that extends a statement but is not a statement alone. */
+/** A phrase that may be part of a statement but does not make one. */
 const REPORT = "annual report";
 const PHRASE = new RegExp(
   String.raw`\b(?:${[...KINDS, RISKS, REPORT].map((kind) => `(${kind})`).join("|")})`.replaceAll(
@@ -28,36 +28,37 @@ const PHRASE = new RegExp(
 );
 const RISKS_BIT = 1 << KINDS.length;
 const REPORT_BIT = RISKS_BIT << 1;
-/** Kinds that claim it: the statement looks forward, may turn out otherwise, is not updated. */
+/** Bits of the kinds that claim safe harbour: forward-looking, may differ, not updated. */
 const CLAIMS = 0b101111;
 /** Phrases further apart than this, in characters, belong to different statements. */
 const MAX_GAP = 450;
-/** Maximum distance from the outermost phrases at which the sentence is searched. */
+/** Maximum characters from the outer phrases to the ends of the sentence. */
 const MAX_SENTENCE_LENGTH = 500;
 
-/** A statement while phrases may still be added. */
-interface Found extends Range {
+/** A range whose end may still move. */
+interface GrowingRange extends Range {
   end: number;
 }
 
-/** Phrases close together, and their kinds, a bit each. */
-interface Group extends Found {
+/** Phrases close together, with one bit for each of their kinds. */
+interface Group extends GrowingRange {
   kinds: number;
 }
 
-/** The kind of a phrase as a bit, by the group of the pattern that it is. */
+/** The kind of a matched phrase, as a bit. */
 const kindOf = (match: RegExpExecArray): number =>
   1 << match.slice(1).findIndex((group) => group !== undefined);
 
-/** Whether phrases are of two kinds; those of risks count beside a claim only. */
+/** Whether phrases of at least two kinds are there; phrases for risks count only with a claim. */
 function isStatement({ kinds }: Group): boolean {
   const counted = kinds & ~REPORT_BIT & ((kinds & CLAIMS) === 0 ? ~RISKS_BIT : ~0);
   return (counted & (counted - 1)) !== 0;
 }
 
 /**
- * The safe-harbour statements of a text: whole sentences around phrases that are close together. A
- * single phrase, such as forward-looking guidance, is none. Linear.
+ * Finds the safe-harbour statements of a text: whole sentences around phrases of at least two kinds
+ * that are close together. A single phrase, such as "forward-looking", is not a statement. Linear
+ * time.
  */
 export function safeHarbours(text: string): Range[] {
   const groups: Group[] = [];
@@ -72,7 +73,7 @@ export function safeHarbours(text: string): Range[] {
       latest.kinds |= kinds;
     }
   }
-  const found: Found[] = [];
+  const found: GrowingRange[] = [];
   for (const group of groups.filter(isStatement)) {
     const start = sentenceStart(text, group.start);
     const end = sentenceEnd(text, group.end);

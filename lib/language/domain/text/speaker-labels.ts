@@ -1,10 +1,10 @@
 import {
-  LabelWords,
+  LabelParser,
   MAX_LABEL_LENGTH,
   MAX_NUMBERED_LENGTH,
-  type Named,
+  type ParsedLabel,
   type Uncertainty,
-} from "./label-words.ts";
+} from "./label-parser.ts";
 import {
   listHeadedBy,
   MIN_HEADING_LENGTH,
@@ -16,42 +16,41 @@ import {
 } from "./speakers.ts";
 
 /**
- * A label of a transcript: "Jane Doe - Chief Financial Officer:", or a list of participants, which
- * is the label of nobody. Offsets into the text.
+ * A label of a transcript, such as "Jane Doe - Chief Financial Officer:". A list of participants
+ * counts as a label without a speaker. Offsets into the text.
  */
 export type SpeakerLabel = Pick<FoundLabel, "start" | "speechStart" | "speaker" | "role">;
 
 /**
- * The speaker labels of a text, in order. A plain name before a colon counts when it heads at least
- * two lines, or when other labels are certain; alone on a line, when a list of participants or a
- * title identifies it, or between turns of an operator who is alone on a line too. A role given by
- * one label of a speaker applies to the speaker's other labels without a role.
+ * Finds the speaker labels of a text, in order. A plain name before a colon is a label when it
+ * begins at least two lines, or when other labels are certain. A name alone on a line is a label
+ * when a list of participants or a title identifies it, or after the operator's turn when the
+ * operator is alone on a line too. The role in one label applies to the speaker's other labels
+ * without a role.
  */
 export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
   const reader = new LabelReader();
   reader.read(text);
   const found = reader.uncertain > 0 ? confirmedLabels(reader, text) : reader.found;
-  const keepsAll = reader.hasSure || reader.namedOnce === 0;
-  const labels = keepsAll
+  const isAllKept = reader.hasSure || reader.namedOnce === 0;
+  const labels = isAllKept
     ? found
     : found.filter(({ speaker }) => speaker === null || speaker.uses > 1);
   const turns = labels.length - reader.lists;
-  const isOperated = turns === 1 && labels.some(({ role }) => role === "OPERATOR");
-  return turns > 1 || isOperated ? labels : [];
+  const isOnlyOperator = turns === 1 && labels.some(({ role }) => role === "OPERATOR");
+  return turns > 1 || isOnlyOperator ? labels : [];
 }
 
-/** How somebody is spoken to by name, as no word is that heads lines of a table. */
+/** A person addressed by name. A word at the start of table lines is never addressed like this. */
 const ADDRESSED =
   /\b(?:thanks|thank you|hello|hi|welcome|go ahead|over to|turn to|question (?:comes |is )?from)[,.]? (\p{Lu}[\p{L}'’-]+)/giu;
 
-/**
- * The labels of a text without those that nothing confirms, which are counted from then on. Linear.
- */
+/** Removes the uncertain labels that no other line confirms, and counts the others. Linear time. */
 function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   const people = peopleByWord(reader.names.all());
   const addressed = new Set(Array.from(text.matchAll(ADDRESSED), ([, to = ""]) => to));
   const isDialogue = isAllDialogue(reader.found, text);
-  /** Whoever a label names that follows one of a role; null when it is no label. */
+  /** The speaker of a label after one of role `latest`; null when it is not confirmed. */
   const speakerOf = ({ speaker, uncertainty }: FoundLabel, latest: Role | null): Speaker | null => {
     if (speaker === null || uncertainty === null) return speaker;
     const isRepeated = speaker.uncertainUses > 1;
@@ -73,7 +72,7 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   return confirmed;
 }
 
-/** Speakers by first and last name, in capitals; null where two share it. */
+/** Speakers by first and by last name, in capitals; null where two speakers share a name. */
 function peopleByWord(speakers: Iterable<Speaker>): Map<string, Speaker | null> {
   const people = new Map<string, Speaker | null>();
   for (const speaker of speakers) {
@@ -86,7 +85,9 @@ function peopleByWord(speakers: Iterable<Speaker>): Map<string, Speaker | null> 
   return people;
 }
 
-/** Whether each line that says anything is headed by one of several names, and somebody asks. */
+/**
+ * Whether every non-empty line begins with one of several repeated names, and there is a question.
+ */
 function isAllDialogue(found: readonly FoundLabel[], text: string): boolean {
   const isOfSeveral = found.some(({ speaker }) => speaker !== found[0]?.speaker);
   const isEachRepeated = found.every(
@@ -96,7 +97,7 @@ function isAllDialogue(found: readonly FoundLabel[], text: string): boolean {
   return text.split("\n").filter((line) => line.trim() !== "").length === found.length;
 }
 
-/** A line that begins as labels do. Offsets into the text. */
+/** A line that begins with a label or may do so. Offsets into the text. */
 export interface FoundLabel {
   /** Where the line begins, and where the speech after the label begins. */
   readonly start: number;
@@ -108,89 +109,91 @@ export interface FoundLabel {
   readonly uncertainty: Uncertainty;
 }
 
-/** Shortest label that is a line of its own, in characters: "Bo Li". */
+/** Minimum characters of a label on its own line: "Bo Li". */
 const MIN_LINE_LENGTH = 5;
 /**
- * Maximum number of certain labels, more than any call has: what follows is the last one's speech.
- * The same number of uncertain ones is read.
+ * Maximum number of certain labels, and of uncertain ones: more than any call has. The text after
+ * them counts as the last speaker's.
  */
 const MAX_LABELS = 5_000;
-/** Maximum position of a label's colon, with marks of quotation and emphasis. */
+/** Maximum position of a label's colon, including marks of quotation and emphasis. */
 const MAX_MARKED_LENGTH = MAX_LABEL_LENGTH + 8;
 
-/** Words with which a label may begin. */
+/** First character of a label. */
 const BEGINS = /^[\sA-Z*>[_]|^\P{ASCII}/u;
 const mayBegin = (text: string, at: number) => BEGINS.test(text.charAt(at));
 
-/** Where the speech begins behind a colon and its marks; -1 where no space and no end follows. */
+/**
+ * Where the speech begins after a colon and its marks; -1 when neither a space nor the end follows.
+ */
 function speechAfter(text: string, colon: number, end: number): number {
   let at = colon + 1;
   while (at < end && at <= colon + 2 && (text[at] === "*" || text[at] === "_")) at += 1;
   return at === end || text[at]?.trim() === "" ? at : -1;
 }
 
-/** Next position of a character; the end of the text without one. */
-function nextOf(character: string, text: string, from: number): number {
+/** Next position of a character; the end of the text when there is none. */
+function nextIndex(character: string, text: string, from: number): number {
   const at = text.indexOf(character, from);
   return at < 0 ? text.length : at;
 }
 
-/** Where a label ends that repeats the line that a list has below the name. */
-function endBelow(text: string, end: number, affiliation: string | undefined): number {
+/** End of a label. Includes the next line if it repeats the firm from the list of participants. */
+function labelEnd(text: string, end: number, affiliation: string | undefined): number {
   if (affiliation === undefined) return end;
   const below = text.slice(end + 1, end + 1 + MAX_NUMBERED_LENGTH).split("\n", 1)[0] ?? "";
   return plainLine(below) === affiliation ? end + 1 + below.length : end;
 }
 
-/** Reads the labels of one text. */
+/** Reads the labels and lists of participants of one text, line by line. */
 export class LabelReader {
-  /** Every line that may be a label or begin with one, and every list of participants, in order. */
+  /** Every certain or uncertain label, and every list of participants, in order. */
   readonly found: FoundLabel[] = [];
   readonly names = new SpeakerNames();
-  /** Whether one label is certain, and how many are uncertain. */
+  /** Whether at least one label is certain, and the number of uncertain labels. */
   hasSure = false;
   uncertain = 0;
-  /** Number of speakers that head only one line. */
+  /** Number of speakers with only one label. */
   namedOnce = 0;
   /** Number of lists of participants. */
   lists = 0;
-  private readonly words = new LabelWords(this.names);
+  private readonly parser = new LabelParser(this.names);
   private list: ParticipantList | null = null;
 
   read(text: string) {
     let colon = -1;
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
       if (this.found.length - this.uncertain >= MAX_LABELS) break;
-      end = nextOf("\n", text, start);
+      end = nextIndex("\n", text, start);
       const mayList = this.list !== null || end - start >= MIN_HEADING_LENGTH;
       if (mayList && this.isListed(text, start, end)) continue;
-      if (colon < start) colon = nextOf(":", text, start);
+      if (colon < start) colon = nextIndex(":", text, start);
       const headEnd = Math.min(end, start + MAX_MARKED_LENGTH);
       const mayHead = colon < headEnd && mayBegin(text, start);
       const speechStart = mayHead ? speechAfter(text, colon, headEnd) : -1;
       const named =
-        speechStart < 0 ? null : this.words.beforeColon(text.slice(start, colon), start);
+        speechStart < 0 ? null : this.parser.labelBeforeColon(text.slice(start, colon), start);
       if (named !== null) this.add(named, start, speechStart);
       else if (end - start >= MIN_LINE_LENGTH) end = this.readWithoutColon(text, start, end);
     }
     this.endList(text.length);
   }
 
-  /** Counts a line that a speaker heads. */
+  /** Counts a label of a speaker. */
   count(speaker: Speaker) {
     speaker.uses += 1;
     if (speaker.uses === 1) this.namedOnce += 1;
     else if (speaker.uses === 2) this.namedOnce -= 1;
   }
 
-  /** Whether a line belongs to a list of participants, or heads one. */
+  /** Whether a line belongs to a list of participants or is the heading of one. */
   private isListed(text: string, start: number, end: number): boolean {
     if (this.list !== null) {
-      const mayTake = end === start || this.words.takesLine(start);
-      if (mayTake && this.list.takes(text.slice(start, end))) return true;
+      const mayRead = end === start || this.parser.countLine(start);
+      if (mayRead && this.list.readLine(text.slice(start, end))) return true;
       this.endList(start);
     }
-    const side = this.words.isSpent ? null : listHeadedBy(text, start, end);
+    const side = this.parser.isAtLimit ? null : listHeadedBy(text, start, end);
     if (side !== null) this.list = new ParticipantList(start, side, this.names);
     return side !== null;
   }
@@ -209,7 +212,11 @@ export class LabelReader {
     });
   }
 
-  private add({ speaker, role, isSure, uncertainty }: Named, start: number, speechStart: number) {
+  private add(
+    { speaker, role, isSure, uncertainty }: ParsedLabel,
+    start: number,
+    speechStart: number,
+  ) {
     if (uncertainty === null) this.count(speaker);
     else {
       if (this.uncertain === MAX_LABELS) return;
@@ -221,20 +228,22 @@ export class LabelReader {
     this.found.push({ start, speechStart, speaker, role, uncertainty });
   }
 
-  /** Reads a label alone, in brackets or before a dash; returns where reading ended. */
+  /** Reads a label alone on its line, in brackets or before a dash. Returns where reading ended. */
   private readWithoutColon(text: string, start: number, end: number): number {
-    if (this.words.isSpent || !mayBegin(text, start)) return end;
+    if (this.parser.isAtLimit || !mayBegin(text, start)) return end;
     const line = text.slice(start, Math.min(end, start + MAX_NUMBERED_LENGTH));
-    if (!this.words.mayNameSpeaker(line) || !this.words.takesLine(start)) return end;
-    const called = this.words.called(line);
-    const alone = called && this.words.alone(called, line, end - start);
+    if (!this.parser.mayNameSpeaker(line) || !this.parser.countLine(start)) return end;
+    const nameAtStart = this.parser.nameAtStart(line);
+    const alone = nameAtStart && this.parser.labelAlone(nameAtStart, line, end - start);
     if (alone !== null) {
-      const speechStart = endBelow(text, end, this.names.affiliations.get(alone.speaker));
+      const speechStart = labelEnd(text, end, this.names.affiliations.get(alone.speaker));
       this.add(alone, start, speechStart);
       return speechStart;
     }
-    const led = called ? this.words.beforeDash(line) : this.words.inBrackets(line, start);
-    if (led !== null) this.add(led[0], start, start + led[1]);
+    const inline = nameAtStart
+      ? this.parser.labelBeforeDash(line)
+      : this.parser.labelInBrackets(line, start);
+    if (inline !== null) this.add(inline[0], start, start + inline[1]);
     return end;
   }
 }

@@ -1,4 +1,6 @@
-/** Roles of speakers, as labels show them. */
+// Names, titles and roles of speakers in transcripts, and the lists of participants that give them.
+
+/** Roles of speakers. */
 export const ROLES = ["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -6,7 +8,7 @@ const TITLE_MARK = /\s(?:--|[-–—])\s|,\s|\s\(/;
 const INITIAL = /^(?:q|a|question|answer)$/i;
 const OPERATOR = /^(?:(?:conference\s+)?operator|moderator|coordinator)$/i;
 const ANALYST = /\banalyst\b/i;
-/** Somebody whose name the transcriber did not hear, and which of them speak for the house. */
+/** A speaker without a name, and the words that tell whether they ask or speak for the firm. */
 const UNNAMED = /^(?:unidentified|unknown)\s/i;
 const UNNAMED_ASKS = /\b(?:analyst|audience|participant|shareholder|questioner)\b/i;
 const UNNAMED_ANSWERS = /\b(?:company|corporate|executive|management|representative)\b/i;
@@ -18,35 +20,36 @@ const TITLES: readonly (readonly [Role, RegExp])[] = [
     /\b(?:chief|president|officer|director|chair|chairman|chairwoman|vice|VP|EVP|SVP|COO|CTO|head|treasurer|controller|founder|investor relations|general manager|governor)\b/i,
   ],
 ];
-/** Lines that begin like a name and are a heading or a line of a table. */
-const NO_NAME =
+/** Words of headings and tables that look like a name. */
+const HEADING_WORDS =
   /\b(?:note|revenues?|sales|income|earnings|outlook|guidance|results?|highlights?|quarter|year|remarks|sessions?|presentation|participants?|contents|date|time|source|table|figure|summary|total|net|gross|operating|adjusted|key|question|answers?|q|a|call|update|section|item|risks?|overview)\b/i;
-/** More of them, for names without any other sign of a label: firms, places, lines of a page. */
-const NO_BARE_NAME =
+/** Words of firms, places and pages. A name without a title must not have one of them. */
+const NON_PERSON_WORDS =
   /\b(?:inc|corp|corporation|company|co|ltd|plc|llc|lp|group|holdings?|bank|securities|capital|markets?|partners|research|division|instructions?|statements?|discussion|disclosures?|measures|transcript|page|continued|conference|business|segments?|street|st|avenue|ave|road|thank|good|forward|the|of|and|to|in|on|for)\b/i;
 const PERSON =
   /^\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}\.|(?:van|von|de|der|di|la|le|al)\s)?\s*\p{Lu}[\p{L}.'’-]*){1,4}$/u;
 const CAPITALS = /^[\p{Lu}][\p{Lu}.'’-]*(?:\s+[\p{Lu}.'’-]+){1,4}$/u;
 const ONE_WORD = /^\p{Lu}[\p{L}'’-]+$/u;
 
-/** Any name that tells a role. */
+/** Names that tell a role, such as "Operator". */
 const ROLE_NAME = new RegExp(
   [OPERATOR, INITIAL, ANALYST, UNNAMED].map(({ source }) => source).join("|"),
   "i",
 );
 
-/** A label's name, and its title from the mark before it on; "" without one. */
+/** Splits a label into name and title. The title begins with its mark and is "" when missing. */
 export const nameAndTitle = (text: string): [name: string, title: string] => {
   const mark = TITLE_MARK.exec(text);
   return mark ? [text.slice(0, mark.index).trim(), text.slice(mark.index)] : [text.trim(), ""];
 };
 
-/** The role that a name and a title tell; null for none. */
+/** The role that a name and a title tell; null if they tell none. */
 export function roleOf(name: string, title: string): Role | null {
   if (ROLE_NAME.test(name)) return roleOfName(name);
   return title === "" ? null : roleOfTitle(title);
 }
 
+/** The role that a title tells; null if it tells none. */
 export function roleOfTitle(title: string): Role | null {
   if (ANALYST.test(title)) return "ANALYST";
   return TITLES.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
@@ -59,45 +62,47 @@ function roleOfName(name: string): Role | null {
   return UNNAMED_ANSWERS.test(name) ? "EXEC" : null;
 }
 
-/** The role that a name tells, as "Operator" or "Jane Doe - Chief Executive" do; null for none. */
+/** The role that a label such as "Operator" or "Jane Doe - Chief Executive" tells; null if none. */
 export const roleOfSpeaker = (speaker: string): Role | null => roleOf(...nameAndTitle(speaker));
 
 export const isOperator = (name: string): boolean => OPERATOR.test(name);
-/** Question and answer, or their initials. */
+/** Whether a name is Question, Answer, Q or A. */
 export const isInitial = (name: string): boolean => INITIAL.test(name);
 export const isUnnamed = (name: string): boolean => UNNAMED.test(name);
 export const isInCapitals = (name: string): boolean => CAPITALS.test(name);
 
-/** Whether words look like a name, or like its replacement; a quick test. */
+/** A quick test whether words look like a name, or like "Operator" or "Unidentified …". */
 export const isNameLike = (name: string): boolean =>
   PERSON.test(name) || CAPITALS.test(name) || OPERATOR.test(name) || UNNAMED.test(name);
 
-/** Whether words look like a person's name of two words or more. */
+/** Whether words look like a person's name of at least two words. */
 export const isPerson = (name: string): boolean =>
-  (PERSON.test(name) || CAPITALS.test(name)) && !NO_NAME.test(name);
+  (PERSON.test(name) || CAPITALS.test(name)) && !HEADING_WORDS.test(name);
 
-/** Whether they look like a name even without a title. */
-export const isBarePerson = (name: string): boolean => isPerson(name) && !NO_BARE_NAME.test(name);
+/** Whether words look like a person's name even without a title. */
+export const isBarePerson = (name: string): boolean =>
+  isPerson(name) && !NON_PERSON_WORDS.test(name);
 
-/** Whether a word alone may be somebody's first or last name. */
-export const isOneName = (name: string): boolean => ONE_WORD.test(name) && !NO_NAME.test(name);
+/** Whether one word may be a first or last name. */
+export const isOneName = (name: string): boolean =>
+  ONE_WORD.test(name) && !HEADING_WORDS.test(name);
 
-/** The speakers that some labels of a text name. */
+/** A speaker of a text. */
 export interface Speaker {
   readonly name: string;
-  /** Role by name, or by title as the latest label with one tells; null when none does. */
+  /** The role from the latest label that tells one; null when no label does. */
   role: Role | null;
-  /** Number of lines that begin with the name in the form of a label. */
+  /** Number of certain labels of the speaker. */
   uses: number;
-  /** Number of further lines that may be labels but are uncertain. */
+  /** Number of uncertain labels of the speaker. */
   uncertainUses: number;
-  /** Whether a list of participants or a title tells who it is. */
+  /** Whether a list of participants or a title identifies the speaker. */
   isKnown: boolean;
 }
 
 /** The speakers of one text, by name. */
 export class SpeakerNames {
-  /** The lines below names in a list of participants, which turns may repeat. */
+  /** The line below each name in a list of participants; labels may repeat it. */
   readonly affiliations = new Map<Speaker, string>();
   private readonly byName = new Map<string, Speaker>();
 
@@ -105,6 +110,7 @@ export class SpeakerNames {
     return this.byName.size === 0;
   }
 
+  /** The speaker of a name; added when new. */
   of(name: string): Speaker {
     let speaker = this.byName.get(name);
     if (speaker === undefined) {
@@ -114,7 +120,7 @@ export class SpeakerNames {
     return speaker;
   }
 
-  /** The speaker of a name that a list or a title gave; null for any other. */
+  /** The speaker of a name, if a list or a title identifies the speaker; else null. */
   known(name: string): Speaker | null {
     const speaker = this.byName.get(name);
     return speaker?.isKnown ? speaker : null;
@@ -125,19 +131,19 @@ export class SpeakerNames {
   }
 }
 
-/** What names are written without: signs of emphasis, and any space but a single plain one. */
+/** Signs of emphasis and unusual spaces, which are removed from lines. */
 const EMPHASIS = /[*_]/g;
 const ODD_SPACES = /\s\s+|[^\S ]/g;
 const TURN_NUMBER = / ?\[\d{1,4}\]$/;
 
-/** A line without emphasis and runs of spaces, which would make later patterns quadratic. */
+/** A line without emphasis and runs of spaces, which would make later patterns slow. */
 export const plainLine = (line: string): string =>
   line.replace(EMPHASIS, "").replace(ODD_SPACES, " ").trim();
 
 /** A plain line without the number of a turn, as in "Operator [3]". */
 export const withoutNumber = (line: string): string => line.replace(TURN_NUMBER, "");
 
-/** Those whom a list holds: of the house, who ask, or both. */
+/** Whom a list of participants names: the firm, analysts, or both. */
 type Side = "EXEC" | "ANALYST" | "BOTH";
 
 const HEADINGS: readonly (readonly [Side, RegExp])[] = [
@@ -151,6 +157,7 @@ const HEADINGS: readonly (readonly [Side, RegExp])[] = [
   ],
   ["BOTH", /^(?:(?:call|conference|event|meeting|webcast)\s+)?(?:participants|speakers)$/i],
 ];
+/** Minimum characters of the heading of a list of participants. */
 export const MIN_HEADING_LENGTH = "Analysts".length;
 const MAX_HEADING_LENGTH = 48;
 const AROUND_HEADING = /^[\s#=>-]+|[\s:=]+$/g;
@@ -162,11 +169,11 @@ const BULLET = /^\s*[*•·▪‣◦-]\s/;
 const LEADING = /^[\s•·▪‣◦>#-]+/;
 const NO_LETTERS = /^[^\p{L}\p{N}]*$/u;
 const ENDS_SENTENCE = /(?<!\b(?:inc|corp|co|ltd|llc|bros|jr|sr|l\.p|n\.a|s\.a))[.!?:]$/i;
-/** The text after the lists. */
+/** Headings that end a list. */
 const NEXT_PART =
   /^(?:presentation|transcript|introduction|prepared\b|questions?\b|q\s*&\s*a\b|management\s+discussion|.*\b(?:remarks|section|session)$)/i;
 
-/** The side that a line heads a list of; null for any other line. */
+/** The side of the list of which a line is the heading; null for any other line. */
 export function listHeadedBy(text: string, start: number, end: number): Side | null {
   if (end - start > MAX_HEADING_LENGTH) return null;
   const heading = plainLine(text.slice(start, end)).replace(AROUND_HEADING, "");
@@ -175,7 +182,7 @@ export function listHeadedBy(text: string, start: number, end: number): Side | n
 
 /** Reads the list of participants below a heading, line by line. */
 export class ParticipantList {
-  /** Where its heading begins. */
+  /** Where the heading begins. */
   readonly start: number;
   private readonly names: SpeakerNames;
   private readonly listed = new Set<string>();
@@ -192,8 +199,8 @@ export class ParticipantList {
     return this.listed.size === 0;
   }
 
-  /** Reads a line of the list; false for the first line after it. */
-  takes(line: string): boolean {
+  /** Reads a line; returns false when it is no longer part of the list. */
+  readLine(line: string): boolean {
     if (line.length > MAX_ENTRY_LENGTH) return false;
     const text = plainLine(line).replace(LEADING, "");
     if (NO_LETTERS.test(text)) return true;
@@ -204,18 +211,18 @@ export class ParticipantList {
     }
     const isTurn = text.includes(":") || text !== withoutNumber(text);
     if (isTurn || NEXT_PART.test(text) || this.listed.size >= MAX_ENTRIES) return false;
-    return this.takesEntry(text, BULLET.test(line));
+    return this.readEntry(text, BULLET.test(line));
   }
 
-  private takesEntry(text: string, hasBullet: boolean): boolean {
+  private readEntry(text: string, hasBullet: boolean): boolean {
     const above = this.untitled;
     const [name, title] = nameAndTitle(text);
-    // A name that comes again heads its turn.
+    // A repeated name is the label of its turn.
     if (isOperator(name) || this.listed.has(name)) return false;
     const isBelow = above !== null && !ENDS_SENTENCE.test(text);
     const isTitle = isBelow && !hasBullet && (this.hasBullets || roleOfTitle(name) !== null);
     const isEntry = !isTitle && (isBelow ? isBarePerson(name) : isPerson(name));
-    // A line of two words may be the next name as well as the firm of the last.
+    // A line of two words may be the next name or the firm of the previous name.
     if (isBelow) this.names.affiliations.set(above, text);
     if (isBelow && !isEntry) above.role = this.roleBy(text) ?? above.role;
     this.untitled = null;
@@ -233,7 +240,7 @@ export class ParticipantList {
     if (title === "") this.untitled = speaker;
   }
 
-  /** People who ask may have titles that managers have too. */
+  /** The role by side of the list and title. An analyst may have the title of a manager. */
   private roleBy(title: string): Role | null {
     if (this.side === "ANALYST") return "ANALYST";
     const role = title === "" ? null : roleOfTitle(title);

@@ -1,63 +1,66 @@
 import lists from "../lexicons/words.json" with { type: "json" };
 import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from "./normalize.ts";
 
+// Splits texts into tokens, sentences and clauses, and walks through them.
+
 type ListName = keyof typeof lists;
 
 /**
- * Function words that grammar rules name, by list. `lexicons/words.json` says what each list is
- * for.
+ * Words that the rules of grammar use, by list. `lexicons/words.json` says what each list is for.
  */
 export const WORDS = Object.fromEntries(
   Object.entries(lists).map(([name, { words }]) => [name, new Set(words.split(" "))]),
 ) as unknown as Readonly<Record<ListName, ReadonlySet<string>>>;
 
-/** Whether there is a token and its word is in a list. */
+/** Whether a token is in a list of words; false without a token. */
 export const isIn = (list: ListName, token: { readonly text: string } | undefined): boolean =>
   token !== undefined && WORDS[list].has(token.text);
 
 /**
- * A word of letters, a number with its unit signs, or a punctuation mark. Words are
- * `[a-z]+('[a-z]+)?` once normalized: a hyphen inside a compound leaves two words and no mark. A
- * number is one token with its decimals, thousands, `$` and `%`; a run of one mark is one token.
- * Source: docs/methods/language.md#reading-a-text.
+ * A word, a number with its signs, or a punctuation mark of a text. A word is `[a-z]+('[a-z]+)?`
+ * after normalization; a hyphen inside a compound separates two words and is not a token. A number
+ * is one token with decimals, thousands, `$` and `%`. A run of one mark is one token. Source:
+ * docs/methods/language.md#reading-a-text.
  */
 export interface Token {
   readonly kind: "word" | "number" | "mark";
-  /** As normalized: "½" for any fraction, of a run of marks the mark. */
+  /** Normalized text: "½" for any fraction, one mark for a run of marks. */
   readonly text: string;
-  /** Place in the text as given, in UTF-16 units, end exclusive and before marks of format. */
+  /**
+   * Offsets in the original text in UTF-16 code units; end exclusive, without invisible characters.
+   */
   readonly start: number;
   readonly end: number;
-  /** Numbers from 0 without gaps, never falling; each has at least one word or number. */
+  /**
+   * Number of the sentence and clause, from 0 without gaps; each has at least one word or number.
+   */
   readonly sentence: number;
   readonly clause: number;
-  /** Which of the ranges read it is of. */
+  /** Index of the range that the token is in. */
   readonly range: number;
 }
 
-/** The tokens of a text, and how many of what they are. */
+/** The tokens of a text, and counts of words and sentences. */
 export interface TokenizedText {
   readonly tokens: readonly Token[];
   readonly wordCount: number;
   readonly sentenceCount: number;
-  /** Sentences that hold a number. */
+  /** Number of sentences that have a number. */
   readonly numberedCount: number;
 }
 
-/**
- * Words; numbers; runs of a mark, or of marks that break alike; a line end with white space behind.
- */
+/** Words; numbers; runs of marks of one kind; a line end with the white space after it. */
 const TOKEN =
   /[a-z]+(?:'[a-z]+)?|\$?[\d½](?:\d|[,./:](?=\d))*%?|[.…]+|[!?]+|[;:]+|,+|\(+|\)+|[[\]]+|[-—]+|\n[\t-\r ]*/g;
 const [LETTER, FIGURE, SPACE] = [/^[a-z]/, /^[$\d½]/, /^[\t-\r ]/];
-/** One character that stands for a run of another. */
+/** The mark of a character that stands for a run of marks. */
 const RUNS: ReadonlyMap<string, string> = new Map([
   [ELLIPSIS, "."],
   [DASH, "-"],
 ]);
-/** After the end of a sentence, marks beyond this number are ignored. */
+/** Maximum marks after the end of a sentence; more are ignored. */
 const MAX_MARKS = 8;
-/** A mark of format, such as one of direction, which has no width. */
+/** An invisible character, such as a mark of writing direction. */
 const FORMAT = /\p{Cf}/u;
 
 /** Splits a text, or only some ranges of it, into tokens. Linear in the length of the text. */
@@ -76,20 +79,20 @@ class Tokenizer {
   readonly tokens: Token[] = [];
   wordCount = 0;
   numberedCount = 0;
-  private readonly given: string;
+  private readonly original: string;
   sentence = -1;
   private clause = -1;
   private range = 0;
   private numberedSentence = -1;
-  /** What the next word or number begins. */
+  /** Whether the next word or number begins a sentence or clause. */
   private sentenceEnded = true;
   private clauseEnded = true;
 
-  constructor(given: string) {
-    this.given = given;
+  constructor(original: string) {
+    this.original = original;
   }
 
-  /** Reads a range by itself: nothing is read across its end. */
+  /** Reads a range. Sentences and clauses end with it. */
   read(range: NormalizedText) {
     for (const { 0: found, index } of range.text.matchAll(TOKEN)) {
       if (LETTER.test(found)) this.addWord("word", found, index, range);
@@ -116,22 +119,24 @@ class Tokenizer {
     this.add(kind, text, index, index + text.length, range);
   }
 
-  /** Adds a run of a mark, and notes what it ends. */
+  /** Adds a run of a mark, and ends the sentence or clause if the mark does. */
   private addMark(run: string, index: number, range: NormalizedText) {
-    const isClosed = this.sentenceEnded && this.tokens.length >= MAX_MARKS;
-    if (isClosed && this.tokens.slice(-MAX_MARKS).every(({ kind }) => kind === "mark")) return;
+    const isAfterSentence = this.sentenceEnded && this.tokens.length >= MAX_MARKS;
+    if (isAfterSentence && this.tokens.slice(-MAX_MARKS).every(({ kind }) => kind === "mark"))
+      return;
     const first = run.charAt(0);
     const text = RUNS.get(first) ?? first;
     const end = index + run.length;
     const isOne = run.length === 1 && text === first;
     if (text === "-") {
-      // Two hyphens, or one between spaces, are a dash of the sentence; else a compound continues.
+      // Two hyphens, or one between spaces, are a dash; one hyphen inside a compound is not a
+      // token.
       const isAlone =
         SPACE.test(range.text.charAt(index - 1)) && SPACE.test(range.text.charAt(end));
       if (isOne && !isAlone) return;
       this.clauseEnded = true;
     } else if (text === ".") {
-      if (!endsSentence(this.given, range.origins[end] ?? 0, this.tokens, isOne)) return;
+      if (!endsSentence(this.original, range.origins[end] ?? 0, this.tokens, isOne)) return;
       this.sentenceEnded = true;
     } else if (text === "!" || text === "?") this.sentenceEnded = true;
     else if (text === ";" || text === ":") this.clauseEnded = true;
@@ -151,7 +156,7 @@ class Tokenizer {
       text,
       start,
       end: this.endOf(start, origins[to] ?? 0),
-      // Marks before the first word belong to what it opens.
+      // Marks before the first word belong to its sentence and clause.
       sentence: Math.max(0, this.sentence),
       clause: Math.max(0, this.clause),
       range: this.range,
@@ -159,35 +164,36 @@ class Tokenizer {
   }
 
   /**
-   * Where a token ends that another one or the end follows. One inside a character has all of it.
+   * The end of a token before offset `next`, without invisible characters. A token made from part
+   * of a character includes the whole character.
    */
   private endOf(start: number, next: number): number {
-    const { given } = this;
-    if (next <= start) return start + ((given.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
+    const { original } = this;
+    if (next <= start) return start + ((original.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
     let end = next;
-    while (FORMAT.test(given.charAt(end - 1))) end -= 1;
+    while (FORMAT.test(original.charAt(end - 1))) end -= 1;
     return end;
   }
 }
 
-/** Whether a token, or one that is not there, is a mark. */
+/** Whether a token is a mark; false without a token. */
 export const isMark = (token: Token | undefined): boolean => token?.kind === "mark";
 
-/** The text of a token; "" where there is none. */
+/** The text of a token; "" if there is none. */
 export const wordAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? "";
 
 /**
- * Tokens of the clause of token `of`, from `from` in steps of 1 or -1, at most `max`, with their
- * positions.
+ * Tokens and their indices from `from` on, forwards or backwards, as long as they are in the same
+ * clause as token `clauseOf`; at most `max`.
  */
 export function* walkClause(
   tokens: readonly Token[],
-  of: number,
+  clauseOf: number,
   from: number,
   step: 1 | -1,
   max = Number.POSITIVE_INFINITY,
 ): Generator<[at: number, token: Token]> {
-  const clause = tokens[of]?.clause;
+  const clause = tokens[clauseOf]?.clause;
   for (let walked = 0; walked < max; walked += 1) {
     const at = from + step * walked;
     const token = tokens[at];
@@ -197,31 +203,33 @@ export function* walkClause(
 }
 
 const [UPPER, DIGIT, LETTER_OR_DIGIT] = [/^[A-Z]/, /^\d/, /^[\p{L}\p{Nd}]/u];
-/** Characters searched for the next visible one, and what may come before it. */
+/**
+ * Maximum characters searched for the next visible one, and the characters that are not skipped.
+ */
 const LOOK_AHEAD = 40;
-const NOT_PASSED = /[^\s"'“”‘’([\]]/;
+const NOT_SKIPPED = /[^\s"'“”‘’([\]]/;
 
 /**
- * Whether a run of periods ends the sentence of the tokens before it, given what follows (`after`,
- * an offset into the text as given) and whether it is but one period. What ends none is part of a
- * word, an abbreviation or a figure.
+ * Whether a run of periods ends a sentence. `after` is the offset of the next character in the
+ * original text, `before` are the tokens so far, and `isOne` says whether it is a single period.
+ * Otherwise the run is part of a word, an abbreviation or a figure.
  */
 export function endsSentence(
-  given: string,
+  original: string,
   after: number,
   before: readonly Token[],
   isOne: boolean,
 ): boolean {
   const last = before.at(-1);
   const word = last?.text ?? "";
-  // A character by itself: half a pair of surrogates is no letter.
-  const touching = given.charAt(after);
+  // One UTF-16 code unit is enough: half of a surrogate pair is not a letter.
+  const touching = original.charAt(after);
   if (LETTER_OR_DIGIT.test(touching)) return UPPER.test(touching) && word.length > 2;
   const isInitial = last?.kind === "word" && word.length === 1 && word !== "i";
   const isShort = isInitial || WORDS.abbreviations.has(word);
-  const ahead = given.slice(after, after + LOOK_AHEAD);
+  const ahead = original.slice(after, after + LOOK_AHEAD);
   if (ahead === "") return true;
-  const visible = ahead.search(NOT_PASSED);
+  const visible = ahead.search(NOT_SKIPPED);
   const next = ahead.slice(visible < 0 ? -1 : visible);
   if (!isOne) return UPPER.test(next);
   if (WORDS.titles.has(word)) return false;
@@ -230,7 +238,7 @@ export function endsSentence(
   return WORDS.sentenceStarters.has(/^[a-z]*/i.exec(next)?.[0].toLowerCase() ?? "");
 }
 
-/** Whether a word opens a clause, given the tokens before it. */
+/** Whether a word begins a new clause after the tokens before it. */
 export function opensClause(word: string, before: readonly Token[]): boolean {
   if (WORDS.clauseOpeners.has(word))
     return word !== "but" || !WORDS.beforeBut.has(before.at(-1)?.text ?? "");

@@ -21,9 +21,10 @@ const Answer = z.object({
 });
 
 /**
- * The values of a company's concept out of companyconcept, each once. Throws FeedError `malformed`
- * for another company's or concept's answer, for dates that lie ahead, and for two values of one
- * period in one filing. Source: sec.gov, "EDGAR Application Programming Interfaces", 2026.
+ * Reads the values of one concept (such as revenue) of a company from an answer of EDGAR's
+ * companyconcept API, each once. Throws FeedError `malformed` for the answer of another company or
+ * concept, for dates in the future, and for two values of one period in one filing. Source:
+ * sec.gov, "EDGAR Application Programming Interfaces", 2026.
  */
 export function parseConcept(
   text: string,
@@ -38,9 +39,9 @@ export function parseConcept(
     if (!isDated || filed > today || end > filed || (start ?? end) > end) {
       throw malformed(`value ${at + 1}`);
     }
-    const name = `${start}|${end}|${accession}`;
-    if ((facts.get(name)?.value ?? value) !== value) throw malformed(`two values, ${at + 1}`);
-    facts.set(name, { start, end, value, filed, accession });
+    const key = `${start}|${end}|${accession}`;
+    if ((facts.get(key)?.value ?? value) !== value) throw malformed(`two values, ${at + 1}`);
+    facts.set(key, { start, end, value, filed, accession });
   }
   return [...facts.values()];
 }

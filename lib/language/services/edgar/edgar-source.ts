@@ -27,7 +27,7 @@ import {
 } from "./filing-lists.ts";
 import { parseOwnership } from "./ownership.ts";
 
-/** The two addresses of EDGAR: its site, and the host of its data. */
+/** The two base addresses of EDGAR, the SEC's database of filings: its site and its data. */
 export interface Edgar extends RequestSettings {
   siteUrl: string;
   dataUrl: string;
@@ -35,19 +35,19 @@ export interface Edgar extends RequestSettings {
 
 export const EDGAR_URLS = { siteUrl: "https://www.sec.gov", dataUrl: "https://data.sec.gov" };
 
-/** The name of EDGAR among the sources, and of its queue. */
+/** The name of EDGAR among the sources. */
 export const SEC = "sec";
-/** EDGAR refuses who asked too often until ten minutes of quiet have passed. */
+/** After too many requests EDGAR refuses all until there were none for ten minutes. */
 const REFUSED_MS = 10 * 60_000;
 const MAX_LIST_BYTES = 8_000_000;
 const MAX_EXHIBIT_BYTES = 5_000_000;
 
-export interface FilingName {
+export interface FilingKey {
   cik: number;
   accession: string;
 }
 
-/** The exhibits of a filing that may be its release, in order. */
+/** The exhibits of a filing that may be its earnings release, in order. */
 export interface FiledExhibits {
   acceptedAt: number;
   /** Codes of the filing's items; empty when its header does not name them. */
@@ -55,13 +55,15 @@ export interface FiledExhibits {
   exhibits: { url: string; read(): Promise<ExhibitText> }[];
 }
 
+/** Reads filings from EDGAR within one run. Each method throws FeedError. */
 export interface EdgarReader {
-  /** Each throws FeedError. */
+  /** The company number (CIK) of each ticker. */
   companies(): Promise<Map<string, number>>;
+  /** A company's list of filings. */
   filings(cik: number): Promise<CompanyFilings>;
-  exhibits(filing: FilingName): Promise<FiledExhibits>;
-  /** A Form 4; null when it is about another company's shares. */
-  ownership(filing: FilingName & { filedOn: CalendarDate }): Promise<InsiderReport | null>;
+  exhibits(filing: FilingKey): Promise<FiledExhibits>;
+  /** An insider's report (Form 4); null when it is about another company's shares. */
+  ownership(filing: FilingKey & { filedOn: CalendarDate }): Promise<InsiderReport | null>;
   /** A concept's values; null when the company never reported it. */
   concept(cik: number, concept: Concept): Promise<ReportedFact[] | null>;
   /** All filings of a day; null when EDGAR has no index of it, as on holidays. */
@@ -71,18 +73,22 @@ export interface EdgarReader {
   outcomes(): SourceOutcome[];
 }
 
+/** EDGAR as the scheduled job uses it. */
 export interface EdgarSource {
-  /** A reader for one run, whose requests, retries included, stay within its budget. */
+  /** Opens a reader for one run. Its requests, including retries, stay within the run's budget. */
   open(limits: RunLimits): EdgarReader;
 }
 
-/** The day on which EDGAR's lists may end: New York's is never later. */
+/**
+ * The latest day that EDGAR's lists may have: the date in New York is never after the date in UTC.
+ */
 const today = (now: number): CalendarDate => utcDateOf(now);
 
+/** Makes the source that reads from EDGAR. */
 export const edgarSource = (edgar: Edgar): EdgarSource => ({
   open(limits) {
     const run = new FeedRun(limits);
-    const ask = (url: string, maxBytes: number, more: Partial<SourceRequest> = {}) =>
+    const request = (url: string, maxBytes: number, more: Partial<SourceRequest> = {}) =>
       requestParts(
         edgar,
         run,
@@ -94,35 +100,35 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
       record(async () => {
         const company = `CIK${String(cik).padStart(10, "0")}`;
         const url = `${edgar.dataUrl}/api/xbrl/companyconcept/${company}/us-gaap/${name}.json`;
-        const text = await ask(url, MAX_LIST_BYTES).catch(nullIfAbsent);
-        const by = { cik, concept: name, today: today(run.now) };
-        return text === null ? null : parseConcept(text, by);
+        const text = await request(url, MAX_LIST_BYTES).catch(nullIfAbsent);
+        const expected = { cik, concept: name, today: today(run.now) };
+        return text === null ? null : parseConcept(text, expected);
       });
     return {
       companies: () =>
         record(async () =>
           parseCompanyTickers(
-            await ask(`${edgar.siteUrl}/files/company_tickers.json`, MAX_LIST_BYTES),
+            await request(`${edgar.siteUrl}/files/company_tickers.json`, MAX_LIST_BYTES),
           ),
         ),
       filings: (cik) =>
         record(async () => {
           const file = `CIK${String(cik).padStart(10, "0")}.json`;
-          const text = await ask(`${edgar.dataUrl}/submissions/${file}`, MAX_LIST_BYTES);
+          const text = await request(`${edgar.dataUrl}/submissions/${file}`, MAX_LIST_BYTES);
           return parseSubmissions(text, cik, today(run.now));
         }),
       exhibits: ({ cik, accession }) =>
         record(async () => {
           const folder = folderOf(cik, accession);
           const page = `${edgar.siteUrl}${folder}/${accession}-index-headers.html`;
-          const header = parseFilingHeader(await ask(page, MAX_LIST_BYTES), accession);
+          const header = parseFilingHeader(await request(page, MAX_LIST_BYTES), accession);
           if (header.acceptedAt > run.now) throw malformed("accepted in the future");
           const exhibits = header.documents.filter(isReleaseExhibit).map(({ file }) => ({
-            // What is published leads to EDGAR, wherever it was read.
+            // A published link leads to EDGAR itself, also when the file was read from a stand-in.
             url: `${EDGAR_URLS.siteUrl}${folder}/${file}`,
             read: () =>
               record(async () =>
-                readExhibit(await ask(`${edgar.siteUrl}${folder}/${file}`, MAX_EXHIBIT_BYTES)),
+                readExhibit(await request(`${edgar.siteUrl}${folder}/${file}`, MAX_EXHIBIT_BYTES)),
               ),
           }));
           return { acceptedAt: header.acceptedAt, items: header.items, exhibits };
@@ -130,18 +136,20 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
       ownership: ({ cik, accession, filedOn }) =>
         record(async () => {
           const file = `${edgar.siteUrl}${folderOf(cik, accession)}/${accession}.txt`;
-          const submission = await ask(file, MAX_LIST_BYTES);
+          const submission = await request(file, MAX_LIST_BYTES);
           const { acceptedAt } = parseFilingHeader(submission, accession);
           const { issuer, unpriced: _, ...form } = parseOwnership(submission);
           const day = utcDateOf(acceptedAt);
           const isLater = form.period > day || form.trades.some(({ tradedOn }) => tradedOn > day);
-          if (acceptedAt > run.now || isLater) throw malformed("a day that lies ahead");
+          if (acceptedAt > run.now || isLater) throw malformed("a day in the future");
           return issuer === cik ? { accession, filedAt: acceptedAt, filedOn, ...form } : null;
         }),
       dailyIndex: (day) =>
         record(async () => {
           const url = `${edgar.siteUrl}${dailyIndexPath(day)}`;
-          const text = await ask(url, MAX_LIST_BYTES, { isAbsent403: true }).catch(nullIfAbsent);
+          const text = await request(url, MAX_LIST_BYTES, { isAbsent403: true }).catch(
+            nullIfAbsent,
+          );
           return text === null ? null : parseDailyIndex(text, day);
         }),
       concept,
@@ -151,7 +159,8 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           const found = await concept(cik, name);
           if (found !== null) facts.set(name, found);
         }
-        // A company that files reports has an answer for some concept, be it in another currency.
+        // A company that files reports has an answer for at least one concept, even in another
+        // currency.
         if (facts.size === 0) throw malformed("no figures");
         return facts;
       },
@@ -160,7 +169,7 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
   },
 });
 
-/** That EDGAR has no such file is an answer: the company never reported it, or the day has none. */
+/** Null when EDGAR has no such file: the company never reported the concept, or the day has no index. */
 function nullIfAbsent(error: unknown): null {
   if (error instanceof FeedError && /: refused \((404|absent)\)$/.test(error.message)) return null;
   throw error;
@@ -169,7 +178,7 @@ function nullIfAbsent(error: unknown): null {
 const folderOf = (cik: number, accession: string): string =>
   `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}`;
 
-/** A body as text: UTF-8, else Windows-1252, which old filings are in. */
+/** Decodes a body: UTF-8, or else Windows-1252, the encoding of old filings. */
 async function textOf(_response: Response, parts: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const part of parts) chunks.push(part);

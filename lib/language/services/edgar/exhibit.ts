@@ -2,17 +2,17 @@ import { Parser } from "htmlparser2";
 import { FeedError } from "../../../market/services/feeds/feeds.ts";
 import { readPlainText } from "./plain-text.ts";
 
-/** An exhibit's running text, and its tables of figures beside it. */
+/** The prose of an exhibit, and its tables of figures, which are separated from it. */
 export interface ExhibitText {
   text: string;
   tables: string[];
 }
 
-/** Deeper nesting is no release: it would only make parsing slow. */
+/** Maximum nesting of elements. Deeper nesting only makes parsing slow. */
 const MAX_DEPTH = 256;
-/** A table with at least this number of cells that hold only a figure is a table of figures. */
+/** A table of figures has at least this number of cells with only a figure. */
 const MIN_FIGURE_CELLS = 3;
-/** A cell with fewer words is a label. */
+/** A cell with fewer words is a label, not prose. */
 const MIN_PROSE_WORDS = 12;
 
 const WRAPPER = /^\s*<DOCUMENT>\s*<TYPE>\s*EX-99/i;
@@ -22,8 +22,8 @@ const LINES = new Set(["br", "tr", "li", "hr"]);
 const FIGURE = /^[-–—$€£%()\d.,*\s]*\d[-–—$€£%()\d.,*xX\s]*$/;
 
 /**
- * The text of an exhibit as EDGAR serves it, HTML or plain. Throws FeedError `malformed` for what
- * is no whole exhibit, such as a page of notice.
+ * Reads the text of an exhibit as EDGAR serves it, in HTML or plain text. Throws FeedError
+ * `malformed` when the body is not a complete exhibit, such as an error page.
  */
 export function readExhibit(body: string): ExhibitText {
   if (!WRAPPER.test(body)) throw new FeedError("sec", "malformed", "no exhibit");
@@ -35,19 +35,19 @@ export function readExhibit(body: string): ExhibitText {
   return /<(html|body|p|div|font|td|br)\b/i.test(inner) ? readHtml(inner) : readPlainText(inner);
 }
 
-/** The part of a table read so far. */
+/** Counts of a table while it is read. */
 interface OpenTable {
-  /** Where its text begins among the parts. */
+  /** Index of its first part of text. */
   from: number;
   figureCells: number;
   words: number;
-  /** Words in cells of more than a label. */
+  /** Words in cells with prose. */
   proseWords: number;
-  /** Where its open cell begins; null between cells. */
+  /** Index of the first part of the current cell; null between cells. */
   cell: number | null;
 }
 
-/** HTML as text, with tables of figures beside it. */
+/** Reads HTML as prose and tables of figures. */
 export function readHtml(html: string): ExhibitText {
   const parts: string[] = [];
   const tables: string[] = [];
@@ -66,7 +66,7 @@ export function readHtml(html: string): ExhibitText {
         if (name === "td" || name === "th") closeCell(open.at(-1), parts, parts.length);
       },
       ontext(text) {
-        // Lines of the source are no lines of the page.
+        // Line breaks in the source are not line breaks of the page.
         if (skipped === 0) parts.push(text.replace(/[\r\n\t]+/g, " "));
       },
       onclosetag(name) {
@@ -88,7 +88,7 @@ export function readHtml(html: string): ExhibitText {
 
 const NO_TABLE: OpenTable = { from: 0, figureCells: 0, words: 0, proseWords: 0, cell: null };
 
-/** Counts the cell that was open, and begins the next one where one begins. */
+/** Counts the cell that ends, and begins the next one at part `next`. */
 function closeCell(table: OpenTable | undefined, parts: readonly string[], next: number | null) {
   if (table === undefined) return;
   if (table.cell !== null) {
@@ -101,7 +101,7 @@ function closeCell(table: OpenTable | undefined, parts: readonly string[], next:
   table.cell = next;
 }
 
-/** A table of figures is taken out of the text; one that only arranges paragraphs stays. */
+/** Moves a table of figures out of the text. A table that only arranges paragraphs stays. */
 function closeTable(open: OpenTable[], parts: string[], tables: string[]): void {
   const table = open.pop();
   if (table === undefined) return;
@@ -110,7 +110,7 @@ function closeTable(open: OpenTable[], parts: string[], tables: string[]): void 
   if (isFigures) tables.push(parts.splice(table.from).join(""));
 }
 
-/** Marks of Windows-1252 that some filings hold as control characters. */
+/** Punctuation of Windows-1252 that some filings have as control characters. */
 const MARKS: Readonly<Record<string, string>> = {
   "\u0085": "…",
   "\u0091": "‘",
@@ -123,7 +123,9 @@ const MARKS: Readonly<Record<string, string>> = {
   "\u0099": "™",
 };
 
-/** One space between words, an empty line between paragraphs; letter-spaced words as words. */
+/**
+ * Cleans white space: one space between words, an empty line between paragraphs, no letter-spacing.
+ */
 export const tidy = (text: string): string =>
   text
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "")

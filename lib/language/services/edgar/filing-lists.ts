@@ -3,9 +3,11 @@ import { addDays, type CalendarDate, isCalendarDate } from "../../../core/calend
 import { newYorkInstant } from "../../../market/domain/calendar.ts";
 import { FeedError } from "../../../market/services/feeds/feeds.ts";
 
+// Readers of EDGAR's lists: company numbers, a company's filings, and the header of a filing.
+
 export const malformed = (place: string) => new FeedError("sec", "malformed", place);
 
-/** JSON of a shape; throws FeedError `malformed` with the name of the list. */
+/** Parses JSON of a shape. Throws FeedError `malformed` with the name of the list. */
 export function readJson<Shape extends z.ZodType>(text: string, shape: Shape, name: string) {
   let body: unknown;
   try {
@@ -25,8 +27,8 @@ const Tickers = z.record(
 );
 
 /**
- * The company number of each ticker of company_tickers.json. Throws FeedError `malformed` when two
- * companies claim a ticker. Source: sec.gov, "Accessing EDGAR Data", 2026.
+ * Reads the company number (CIK) of each ticker from company_tickers.json. Throws FeedError
+ * `malformed` when two companies claim a ticker. Source: sec.gov, "Accessing EDGAR Data", 2026.
  */
 export function parseCompanyTickers(text: string): Map<string, number> {
   const found = new Map<string, number>();
@@ -49,11 +51,11 @@ export interface ListedFiling {
   items: string[];
 }
 
-/** A company's newest filings. */
+/** A company's newest filings, from its list. */
 export interface CompanyFilings {
   /** Month and day on which its fiscal year ends, `MMDD`; null where the list has none. */
   fiscalYearEnd: string | null;
-  /** The first day that the list covers whole; null when it has every filing. */
+  /** The first day whose filings are all in the list; null when the list has every filing. */
   since: CalendarDate | null;
   filings: ListedFiling[];
 }
@@ -83,9 +85,9 @@ const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
 const MONTH_DAY = /^(0[1-9]|1[0-2])\d{2}$/;
 
 /**
- * A company's filings out of its submissions, each once. Throws FeedError `malformed` for another
- * company's list, for columns of different length, and for dates that lie ahead. Its
- * `acceptanceDateTime` is not read: it is New York time in some rows and UTC in others.
+ * Reads a company's filings from EDGAR's submissions API, each once. Throws FeedError `malformed`
+ * for another company's list, for columns of different length, and for dates in the future.
+ * `acceptanceDateTime` is not used: it is New York time in some rows and UTC in others.
  */
 export function parseSubmissions(text: string, cik: number, today: CalendarDate): CompanyFilings {
   const { cik: found, fiscalYearEnd, filings } = readJson(text, Submissions, "submissions");
@@ -108,7 +110,7 @@ export function parseSubmissions(text: string, cik: number, today: CalendarDate)
   const oldest = filingDate.toSorted()[0];
   const isCut = (filings.files?.length ?? 0) > 0 && oldest !== undefined;
   return {
-    // The oldest day may lack some of its filings.
+    // Some filings of the oldest day may be missing.
     since: isCut ? addDays(oldest, 1) : null,
     fiscalYearEnd: MONTH_DAY.test(monthDay) ? monthDay : null,
     filings: [...byAccession.values()],
@@ -121,6 +123,7 @@ export interface FilingDocument {
   file: string;
 }
 
+/** When a filing was accepted, and its documents. */
 export interface FilingHeader {
   /** When EDGAR accepted it, epoch ms. */
   acceptedAt: number;
@@ -133,9 +136,9 @@ export interface FilingHeader {
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,254}$/;
 
 /**
- * The header of a filing out of `<accession>-index-headers.html`: time of acceptance, which is New
- * York time, and the types of its documents. Throws FeedError `malformed` for a page that is
- * another filing's or not whole.
+ * Reads the header of a filing from `<accession>-index-headers.html`: the time of acceptance, in
+ * New York time, and the types of its documents. Throws FeedError `malformed` for another filing's
+ * page or an incomplete one.
  */
 export function parseFilingHeader(page: string, accession: string): FilingHeader {
   const text = page.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
@@ -162,5 +165,5 @@ export function parseFilingHeader(page: string, accession: string): FilingHeader
   return { acceptedAt: at, items, documents };
 }
 
-/** Types under which an earnings release is filed. */
+/** Whether a document has a type under which earnings releases are filed. */
 export const isReleaseExhibit = ({ type }: FilingDocument): boolean => /^EX-99(\.0?1)?$/.test(type);

@@ -3,22 +3,22 @@ import { type CalendarDate, isCalendarDate } from "../../../core/calendar-date.t
 import type { InsiderReport, InsiderRow } from "../../../market/domain/insider-reports.ts";
 import { malformed } from "./filing-lists.ts";
 
-/** A Form 4 as its XML has it, before its filing says when it was accepted. */
+/** An insider's report (Form 4) as read from its XML; the filing adds the time of acceptance. */
 export type OwnershipForm = Omit<InsiderReport, "accession" | "filedAt" | "filedOn"> & {
   /** The company whose shares it is about. */
   issuer: number;
-  /** Trades without a price, which have no value. */
+  /** Number of trades without a price. */
   unpriced: number;
 };
 
-/** An element's texts and footnotes, by the name of the child that holds them. */
+/** Texts of an element and ids of footnotes, by the name of the child element. */
 interface Element {
   texts: Map<string, string>;
   notes: Map<string, string[]>;
 }
 const element = (): Element => ({ texts: new Map(), notes: new Map() });
 
-/** The parts of a form that are read: its head, its rows of shares, and its footnotes. */
+/** The parts of a form: its head, owners, rows of trades in shares, and footnotes. */
 interface FormParts {
   head: Element;
   owners: string[];
@@ -31,9 +31,9 @@ const PLAN = /10b5-?1/i;
 const NO_PLAN = /\bnot\b[^.]{0,80}10b5-?1/i;
 
 /**
- * A Form 4 or its amendment out of a filing. Only purchases and sales of shares in the open market
- * (codes P and S) are kept. Throws FeedError `malformed` for what is none, is cut off, or has an
- * impossible row. Source: sec.gov, "Ownership XML Technical Specification", X0609.
+ * Reads a Form 4 or its amendment from a filing. Only purchases and sales of shares in the open
+ * market (codes P and S) are kept. Throws FeedError `malformed` for another form, an incomplete
+ * one, or an impossible row. Source: sec.gov, "Ownership XML Technical Specification", X0609.
  */
 export function parseOwnership(submission: string): OwnershipForm {
   const from = submission.indexOf("<ownershipDocument");
@@ -50,9 +50,9 @@ export function parseOwnership(submission: string): OwnershipForm {
   if (owners.length === 0) throw malformed("no owner");
   const noteOf = (ids: readonly string[]) => ids.map((id) => footnotes.get(id) ?? "").join(" ");
   const isPlanForm = booleanOf(head.texts.get("aff10b5One"));
-  // A footnote on a plan that no row names is about them all.
-  const named = new Set(rows.flatMap(({ notes }) => [...notes.values()].flat()));
-  const isGeneralPlan = [...footnotes].some(([id, text]) => !named.has(id) && isPlan(text));
+  // A footnote on a trading plan that no row refers to applies to all rows.
+  const referenced = new Set(rows.flatMap(({ notes }) => [...notes.values()].flat()));
+  const isGeneralPlan = [...footnotes].some(([id, text]) => !referenced.has(id) && isPlan(text));
   const trades: InsiderRow[] = [];
   let unpriced = 0;
   for (const [row, { texts, notes }] of rows.entries()) {
@@ -79,6 +79,7 @@ export function parseOwnership(submission: string): OwnershipForm {
   };
 }
 
+/** Whether a footnote says that a trade follows a plan under rule 10b5-1. */
 const isPlan = (text: string): boolean => PLAN.test(text) && !NO_PLAN.test(text);
 
 function booleanOf(text = "0"): boolean {
@@ -92,7 +93,7 @@ function heldOf(text: string | undefined): number | null {
 }
 
 /**
- * The price of a row: its value, else what its footnote says in dollars, of a range the middle.
+ * The price of a row: its value, or else the dollar amount in its footnote, the middle of a range.
  * Null without a price above 0.
  */
 function priceOf(text: string | undefined, readNote: () => string): number | null {
@@ -108,7 +109,7 @@ function priceOf(text: string | undefined, readNote: () => string): number | nul
   return amounts.length > 2 || low <= 0 ? null : (low + high) / 2;
 }
 
-/** Reads a form's XML in one pass; an element's text counts for the nearest name that is not `value`. */
+/** Reads a form's XML in one pass. The text of an element `value` belongs to its parent element. */
 function readParts(xml: string): FormParts {
   const parts: FormParts = { head: element(), owners: [], rows: [], footnotes: new Map() };
   const path: string[] = [];
@@ -119,10 +120,10 @@ function readParts(xml: string): FormParts {
       onopentag(name, { id = "" }) {
         if (path.length >= MAX_DEPTH) throw malformed("nesting");
         if (name === "footnoteId")
-          open.notes.set(ownerOf(path), [...(open.notes.get(ownerOf(path)) ?? []), id]);
+          open.notes.set(parentOf(path), [...(open.notes.get(parentOf(path)) ?? []), id]);
         if (name === "footnote") note = id;
         if (name === "nonDerivativeTransaction") open = element();
-        // What is derived from shares is read past.
+        // Derivatives are skipped: their texts go to an element that is not used.
         if (name === "derivativeTable") open = element();
         path.push(name);
         text = "";
@@ -137,7 +138,7 @@ function readParts(xml: string): FormParts {
         if (name === "rptOwnerCik" && found !== "") parts.owners.push(found.replace(/^0+/, ""));
         else if (name === "footnote") parts.footnotes.set(note, found);
         else if (name === "nonDerivativeTransaction") parts.rows.push(open);
-        else if (found !== "") open.texts.set(name === "value" ? ownerOf(path) : name, found);
+        else if (found !== "") open.texts.set(name === "value" ? parentOf(path) : name, found);
         if (name === "nonDerivativeTransaction" || name === "derivativeTable") open = parts.head;
       },
     },
@@ -147,4 +148,4 @@ function readParts(xml: string): FormParts {
   return parts;
 }
 
-const ownerOf = (path: readonly string[]): string => path.at(-1) ?? "";
+const parentOf = (path: readonly string[]): string => path.at(-1) ?? "";

@@ -1,7 +1,7 @@
-/** A column of figures: two spaces, or a dollar sign, then a number that ends the column. */
+/** A number in a column of figures: two spaces or a dollar sign before it, a space after it. */
 const COLUMN = /(?: {2,}|\t|\$ *)\(?-?[\d,]*\.?\d+\)?%?(?=\s|$)/g;
 const RULE = /^[-=_.\s]{3,}$/;
-/** A block of so few words among rows of figures is one of their headings. */
+/** Maximum words of a heading between rows of figures. */
 const MAX_HEADING_WORDS = 12;
 
 const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
@@ -9,17 +9,18 @@ const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0
 const isRow = (line: string): boolean =>
   RULE.test(line) || (line.match(COLUMN)?.length ?? 0) >= (wordsIn(line) > 6 ? 2 : 1);
 
+/** Lines between two empty lines. */
 type Block = { text: string; isTable: boolean };
 
-/** A block of lines between empty ones: one of figures when most of its lines are rows. */
+/** Makes a block; it is a table when most of its lines are rows of figures. */
 function blockOf(lines: readonly string[]): Block {
   const rows = lines.filter(isRow).length;
   return { text: lines.join("\n"), isTable: rows * 2 > lines.length };
 }
 
 /**
- * Plain text of before 2009: paragraphs as text, marked tables and blocks of figures beside it.
- * Lines of a paragraph are joined, since they are broken at a column.
+ * Reads an exhibit in plain text, as filed before about 2009, as prose and tables of figures. The
+ * lines of a paragraph are joined, because they are broken at a fixed width.
  */
 export function readPlainText(body: string): { text: string; tables: string[] } {
   const tables: string[] = [];
@@ -43,6 +44,7 @@ export function readPlainText(body: string): { text: string; tables: string[] } 
   return { text: paragraphs.join("\n\n"), tables };
 }
 
+/** Whether a short block between two tables is a heading of the table. */
 function isHeadingOfRows(blocks: readonly Block[], at: number): boolean {
   const { text = "" } = blocks[at] ?? {};
   const isShort = wordsIn(text) <= MAX_HEADING_WORDS && !/[.!?"”']\s*$/.test(text);

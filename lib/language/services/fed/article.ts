@@ -1,11 +1,11 @@
 import { type MarkupHandler, readMarkup } from "./markup.ts";
 
-/** The content of a page of the Federal Reserve, without navigation. */
+/** The article of a page of the Federal Reserve, without navigation. */
 export interface FedArticle {
-  /** The date on top, in words; empty without one. */
+  /** The date at the top, in words; empty without one. */
   date: string;
   title: string;
-  /** "For release at 2:00 p.m. EST", or as the page says it. */
+  /** The line on the time of release, such as "For release at 2:00 p.m. EST". */
   release: string;
   paragraphs: string[];
 }
@@ -18,15 +18,15 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** Elements whose words are no part of the text: footnote marks, tables, scripts. */
+/** Elements whose words are not part of the text: footnote marks, tables, scripts. */
 const OMITTED = new Set(["script", "style", "sup", "svg", "table"]);
 
-/** The white space of a page as single blanks. */
+/** Replaces each run of white space with one space. */
 const collapsed = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /**
- * The article of a page: what is inside `div#article`. Null where there is no article, or more than
- * one, or none that ends. Throws FeedError `malformed`.
+ * Reads the article of a page: the content of `div#article`. Null when there is no article, more
+ * than one, or an incomplete one. Throws FeedError `malformed`.
  */
 export function readArticle(html: string): FedArticle | null {
   const reader = new ArticleReader();
@@ -39,9 +39,11 @@ class ArticleReader implements MarkupHandler {
   readonly #paragraphs: string[] = [];
   #articles = 0;
   #isEnded = false;
-  /** Open `div` elements from the article's on; 0: outside of it. */
+  /** Number of open `div` elements from the article's on; 0 outside of the article. */
   #divs = 0;
-  /** The value of `#divs` at the article's head, where the title is; 0: outside of the head. */
+  /**
+   * The value of `#divs` at the head of the article, which has the title; 0 outside of the head.
+   */
   #headAt = 0;
   #field: Heading | null = null;
   #omitted: { name: string; depth: number } | null = null;

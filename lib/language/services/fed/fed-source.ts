@@ -11,42 +11,49 @@ import type { FedLink, FedText } from "../../domain/fed/texts.ts";
 import { CALENDAR_PATH, FEED_PATH, type FedFeed, parseFedCalendar, parseFedFeed } from "./links.ts";
 import { parseFedText } from "./text.ts";
 
-/** The pages of the Federal Reserve, as the scheduled job uses them. */
+/** The Federal Reserve's pages as the scheduled job uses them. */
 export interface FedSource {
-  /** A reader for one run, whose requests, retries included, stay within its budget. */
+  /** Opens a reader for one run. Its requests, including retries, stay within the run's budget. */
   open(limits: RunLimits): FedReader;
 }
 
-/** The content of a page and its version; null when the stored version is the newest. */
+/**
+ * The content of a page and its version; null when the page has not changed since the stored
+ * version.
+ */
 export type Versioned<T> = { found: T; version: BodyVersion } | null;
 
-/** Each throws FeedError. `not_asked` and `paused` are not failures: nothing was asked yet. */
+/**
+ * Reads pages within one run. Each method throws FeedError; `not_asked` and `paused` mean that no
+ * request was made.
+ */
 export interface FedReader {
-  feed(held: BodyVersion | null): Promise<Versioned<FedFeed>>;
-  calendar(held: BodyVersion | null): Promise<Versioned<FedLink[]>>;
+  feed(storedVersion: BodyVersion | null): Promise<Versioned<FedFeed>>;
+  calendar(storedVersion: BodyVersion | null): Promise<Versioned<FedLink[]>>;
   text(link: FedLink): Promise<FedText>;
-  /** The outcome of the source, if it was asked. */
+  /** The outcome for the source, if a request was made. */
   outcomes(): SourceOutcome[];
 }
 
 /**
- * Requests of a run. With the two packages that the market feeds read from the same host a tick
- * makes no more than 5, and ticks are minutes apart.
+ * Maximum requests of a run. The market feeds make two more to the same host, so a tick makes at
+ * most 5.
  */
 const MAX_REQUESTS = 3;
 
+/** Makes the source that reads the Federal Reserve's pages. */
 export function fedSource(feeds: Feeds): FedSource {
   return {
     open(limits) {
-      let made = 0;
+      let requests = 0;
       const outside: Feeds = {
         ...feeds,
         fetch: (input, init) => {
-          made += 1;
+          requests += 1;
           return feeds.fetch(input, init);
         },
       };
-      const calls = { left: () => Math.min(limits.calls.left(), MAX_REQUESTS - made) };
+      const calls = { left: () => Math.min(limits.calls.left(), MAX_REQUESTS - requests) };
       return readerOf(outside, new FeedRun({ ...limits, calls }));
     },
   };
@@ -63,8 +70,8 @@ function readerOf(feeds: Feeds, run: FeedRun): FedReader {
       storedVersion: held,
       isWebPage: true,
     });
-    const isWhole = /<\/html>\s*$/i.test(body.text.slice(-100));
-    if (!isWhole || (body.announced ?? body.bytes) !== body.bytes) {
+    const isComplete = /<\/html>\s*$/i.test(body.text.slice(-100));
+    if (!isComplete || (body.announced ?? body.bytes) !== body.bytes) {
       throw new FeedError("fed", "malformed", "no end");
     }
     return body;

@@ -4,12 +4,16 @@ import type { FedLink } from "../../domain/fed/texts.ts";
 import { dateInWords, dateOfDigits } from "./dates.ts";
 import { readMarkup } from "./markup.ts";
 
+// Finds the links to statements and minutes in the Federal Reserve's feed and calendar.
+
 export const FEED_PATH = "/feeds/press_monetary.xml";
 export const CALENDAR_PATH = "/monetarypolicy/fomccalendars.htm";
 
 const STATEMENT = /^\/newsevents\/pressreleases\/monetary(\d{8})a\.htm$/;
 const MINUTES = /^\/monetarypolicy\/fomcminutes(\d{8})\.htm$/;
-/** Minutes come out three weeks after their meeting; more than this is a misread date. */
+/**
+ * Minutes are published three weeks after their meeting. A much longer delay is a reading error.
+ */
 const MAX_MINUTES_DAYS = 60;
 
 /** The path of an address at the Federal Reserve; null for an address elsewhere. */
@@ -19,7 +23,10 @@ function pathOf(address: string): string | null {
   return url?.origin === host ? url.pathname : null;
 }
 
-/** The link to a statement, which comes out on the last day of its meeting. */
+/**
+ * The link to a statement, if an address is one. Statements are published on the last day of the
+ * meeting.
+ */
 function statementAt(address: string): FedLink | null {
   const path = pathOf(address);
   const date = dateOfDigits(STATEMENT.exec(path ?? "")?.[1] ?? "");
@@ -33,16 +40,16 @@ interface FeedItem {
   pubDate: string;
 }
 
-/** The entries on monetary policy in the feed of press releases. */
+/** Statements and minutes in the feed of press releases. */
 export interface FedFeed {
   statements: FedLink[];
-  /** Days on which minutes came out; the calendar knows their pages. */
+  /** Days on which minutes were published; the calendar has the links to their pages. */
   minutesDates: string[];
 }
 
 /**
- * Reads the feed. Implementation notes, and minutes of the Board's meetings on the discount rate,
- * are left out, and so is what has a date to come. Throws FeedError `malformed`.
+ * Reads the feed. Leaves out implementation notes, minutes of the Board's meetings on the discount
+ * rate, and items with a date in the future. Throws FeedError `malformed`.
  */
 export function parseFedFeed(xml: string, now: number): FedFeed {
   const items = itemsOf(xml);
@@ -64,7 +71,7 @@ export function parseFedFeed(xml: string, now: number): FedFeed {
 
 function itemsOf(xml: string): FeedItem[] {
   const items: FeedItem[] = [];
-  let [item, field, isWhole]: [FeedItem | null, keyof FeedItem | null, boolean] = [
+  let [item, field, isComplete]: [FeedItem | null, keyof FeedItem | null, boolean] = [
     null,
     null,
     false,
@@ -85,24 +92,24 @@ function itemsOf(xml: string): FeedItem[] {
           items.push(item);
           item = null;
         }
-        if (name === "rss") isWhole = !isImplied;
+        if (name === "rss") isComplete = !isImplied;
       },
     },
     { xmlMode: true },
   );
-  if (!isWhole) throw new FeedError("fed", "malformed", "no end");
+  if (!isComplete) throw new FeedError("fed", "malformed", "no end");
   if (items.length === 0) throw new FeedError("fed", "malformed", "no items");
   return items;
 }
 
-/** A meeting's row of the calendar: its links with their words, and all its words. */
+/** A meeting in the calendar: its links with their texts, and its whole text. */
 interface MeetingRow {
   links: { address: string; words: string }[];
   words: string;
 }
 
 /**
- * Reads the calendar of meetings: statements, and minutes that have come out. Throws FeedError
+ * Reads the calendar of meetings: links to statements and published minutes. Throws FeedError
  * `malformed`.
  */
 export function parseFedCalendar(html: string): FedLink[] {
@@ -111,8 +118,8 @@ export function parseFedCalendar(html: string): FedLink[] {
   const found = new Map<string, FedLink>();
   for (const [index, row] of rows.entries()) {
     for (const link of linksOf(row)) {
-      const before = found.get(link.path);
-      const isOther = before !== undefined && before.releaseDate !== link.releaseDate;
+      const earlier = found.get(link.path);
+      const isOther = earlier !== undefined && earlier.releaseDate !== link.releaseDate;
       if (isOther || (link.kind === "minutes" && !isMinutesDate(link))) {
         throw new FeedError("fed", "malformed", `meeting ${index + 1}`);
       }

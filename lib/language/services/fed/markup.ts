@@ -1,17 +1,21 @@
 import { Parser, type ParserOptions } from "htmlparser2";
 import { FeedError } from "../../../market/services/feeds/index.ts";
 
-/** What a reader does at each part of a page. `isImplied`: the page does not say that it ends. */
+/** Handles the elements of a page. `isImplied`: the page has no end tag for the element. */
 export interface MarkupHandler {
   open(name: string, attributes: Record<string, string>): void;
   text(text: string): void;
   close(name: string, isImplied: boolean): void;
 }
 
-/** Real pages stay below 40; the parser's time grows with length times depth. */
+/**
+ * Maximum nesting. Real pages have less than 40; the parser's time grows with length times depth.
+ */
 const MAX_DEPTH = 200;
 
-/** Reads a page or a feed from its beginning to its end. Throws FeedError `malformed`. */
+/**
+ * Parses HTML or XML and calls the handler for each element and text. Throws FeedError `malformed`.
+ */
 export function readMarkup(text: string, handler: MarkupHandler, options?: ParserOptions): void {
   let depth = 0;
   const parser = new Parser(

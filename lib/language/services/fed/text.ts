@@ -5,22 +5,27 @@ import type { FedLink, FedText } from "../../domain/fed/texts.ts";
 import { type FedArticle, readArticle } from "./article.ts";
 import { dateInWords, meetingEnd } from "./dates.ts";
 
-/** A text with fewer words is a notice, or a page that has changed. */
+/** A page with fewer words is a notice, or its layout has changed. */
 const MIN_WORDS = 50;
-/** Paragraphs on top in which minutes name their meeting. */
+/** Number of paragraphs at the top in which minutes name their meeting. */
 const HEAD_PARAGRAPHS = 5;
-/** Minutes come out at this hour of New York. */
+/** Hour in New York at which minutes are published. */
 const MINUTES_HOUR = 14;
 
-/** Votes are names, and the rest is for journalists: no part of what a statement says. */
-const NO_STATEMENT =
+/** Paragraphs that are not part of a statement: the names of voters, and notes for journalists. */
+const NOT_STATEMENT =
   /^(voting (for|against)|for (media inquiries|immediate release|release at)|implementation note|last update|share$)/i;
-/** What minutes say begins after organisational matters and those present, and ends with the meeting. */
+/**
+ * First paragraph of minutes after attendance and organisation, and first paragraph after the end.
+ */
 const MINUTES_BEGIN =
   /^(developments in financial markets|staff review of the economic situation)\b/i;
 const MINUTES_END = /^(the meeting adjourned|notation votes?$|_{3,})/i;
 
-/** The text of a page, with the instant of its release. Throws FeedError `malformed`. */
+/**
+ * Reads a statement or minutes from a page, with the instant of release. Throws FeedError
+ * `malformed`.
+ */
 export function parseFedText(link: FedLink, html: string, now: number): FedText {
   const article = readArticle(html);
   if (article === null) throw malformed("no article");
@@ -28,10 +33,10 @@ export function parseFedText(link: FedLink, html: string, now: number): FedText 
     link.kind === "statement"
       ? statementReleasedAt(article, link.releaseDate, now)
       : newYorkInstant(link.releaseDate, MINUTES_HOUR);
-  if (releasedAt > now) throw malformed("a release to come");
+  if (releasedAt > now) throw malformed("released in the future");
   const paragraphs =
     link.kind === "statement"
-      ? article.paragraphs.filter((paragraph) => !NO_STATEMENT.test(paragraph))
+      ? article.paragraphs.filter((paragraph) => !NOT_STATEMENT.test(paragraph))
       : minutesParagraphs(article, link);
   const text = paragraphs.join("\n\n");
   if (text.split(/\s+/).length < MIN_WORDS) throw malformed("too short");
@@ -40,7 +45,7 @@ export function parseFedText(link: FedLink, html: string, now: number): FedText 
 
 const malformed = (detail: string) => new FeedError("fed", "malformed", detail);
 
-/** When a statement came out: its page says so, on the date of its address. */
+/** The instant at which a statement was released, from its page and the date in its address. */
 function statementReleasedAt(
   { title, date, release }: FedArticle,
   expected: CalendarDate,
@@ -54,13 +59,15 @@ function statementReleasedAt(
     const noon = half.toLowerCase() === "p" ? 12 : 0;
     return newYorkInstant(expected, (Number(hour) % 12) + noon, Number(minute));
   }
-  // A statement between meetings is for immediate release: known by now, or by the end of its day.
+  // A statement between meetings has no time: it is known now, or at the end of its day at the
+  // latest.
   if (/\bimmediate release\b/i.test(release)) {
     return Math.min(now, newYorkInstant(expected, 23, 59));
   }
   throw malformed("no time of release");
 }
 
+/** The paragraphs of minutes without attendance, organisation and the votes after the meeting. */
 function minutesParagraphs(
   { title, date, paragraphs }: FedArticle,
   { meetingDate }: FedLink,

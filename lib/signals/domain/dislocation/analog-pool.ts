@@ -8,7 +8,7 @@ import {
   similarity,
 } from "./analogs.ts";
 
-/** Similarities are rounded to thousandths and compared as such. */
+/** Similarities are rounded to thousandths before they are compared. */
 const STEPS = 1_000;
 const MIN_STEPS = ANALOG_RULES.minSimilarity * STEPS;
 /**
@@ -18,8 +18,9 @@ const MIN_STEPS = ANALOG_RULES.minSimilarity * STEPS;
 const MIN_SQUARED_COSINE = (ANALOG_RULES.minSimilarity - 2 / STEPS) ** 2;
 
 /**
- * All cases in columns, so that one case is compared with tens of thousands in a few passes. With
- * an object per pair, creating the objects would take longer than the arithmetic.
+ * All cases, stored in columns, to find the cases most similar to a given one. Columns make it fast
+ * to compare one case with tens of thousands; creating an object for each pair would take longer
+ * than the arithmetic.
  */
 export class AnalogPool {
   /** Cases in ascending order of the instant from which they were known. */
@@ -32,9 +33,9 @@ export class AnalogPool {
   readonly #tickers: Int32Array;
   /** Rank of each case in the order that breaks ties. */
   readonly #ranks: Int32Array;
-  /** Candidates of one search: positions of cases, and similarities in thousandths. */
-  readonly #near: Int32Array;
-  readonly #alike: Int32Array;
+  /** Candidates of one search: indices of cases, and their similarities in thousandths. */
+  readonly #candidates: Int32Array;
+  readonly #similarities: Int32Array;
 
   constructor(cases: readonly AnalogCase[]) {
     this.#cases = cases.toSorted((a, b) => a.knownAt - b.knownAt);
@@ -43,50 +44,50 @@ export class AnalogPool {
     this.#columns = new VectorColumns(vectors);
     this.#squares = new Float64Array(count);
     [this.#masks, this.#sessions] = [new Int32Array(count), new Int32Array(count)];
-    [this.#near, this.#alike] = [new Int32Array(count), new Int32Array(count)];
+    [this.#candidates, this.#similarities] = [new Int32Array(count), new Int32Array(count)];
     [this.#ranks, this.#tickers] = [new Int32Array(count), new Int32Array(count)];
     const numbers = new Map<string, number>();
     const first = cases.reduce(
       (earliest, { date }) => (date < earliest ? date : earliest),
       "9999-12-31",
     );
-    for (const [place, { ticker, date }] of this.#cases.entries()) {
+    for (const [index, { ticker, date }] of this.#cases.entries()) {
       const number = numbers.get(ticker) ?? numbers.size;
       numbers.set(ticker, number);
-      this.#tickers[place] = number;
-      this.#masks[place] = vectors[place]?.mask ?? 0;
-      this.#squares[place] = vectors[place]?.squares ?? 0;
-      this.#sessions[place] = sessionsBetween("nyse", first, date);
+      this.#tickers[index] = number;
+      this.#masks[index] = vectors[index]?.mask ?? 0;
+      this.#squares[index] = vectors[index]?.squares ?? 0;
+      this.#sessions[index] = sessionsBetween("nyse", first, date);
     }
-    const inOrder = this.#cases.map((each, place) => ({ ...each, place })).sort(byTicker);
-    for (const [rank, { place }] of inOrder.entries()) this.#ranks[place] = rank;
+    const inOrder = this.#cases.map((each, index) => ({ ...each, index })).sort(byTicker);
+    for (const [rank, { index }] of inOrder.entries()) this.#ranks[index] = rank;
   }
 
   /**
-   * The most similar closed cases: of another ticker or quarter, known at least 180 days before,
-   * one case per ticker, any two at least 63 sessions apart, with a similarity of at least 0.5. At
-   * most five are returned, the most similar first; ties are ordered by ticker, then by the
-   * quarter's instant. Source: docs/methods/dislocation.md#analogs.
+   * Finds the cases most similar to a case: of another ticker or quarter, known at least 180 days
+   * earlier, one case per ticker, any two at least 63 sessions apart, with a similarity of at least
+   * 0.5. Returns at most five, the most similar first; ties by ticker, then by instant. Source:
+   * docs/methods/dislocation.md#analogs.
    */
-  find(of: AnalogCase): Analog[] {
+  find(given: AnalogCase): Analog[] {
     const found: Analog[] = [];
-    let left = this.#findNear(of);
+    let left = this.#findCandidates(given);
     while (left > 0 && found.length < ANALOG_RULES.maxAnalogs) {
       const best = this.#bestOf(left);
-      const place = this.#near[best] ?? 0;
-      const { ticker, quarter } = this.#cases[place] ?? of;
-      const isItself = ticker === of.ticker && quarter === of.quarter;
+      const index = this.#candidates[best] ?? 0;
+      const { ticker, quarter } = this.#cases[index] ?? given;
+      const isItself = ticker === given.ticker && quarter === given.quarter;
       if (!isItself) {
-        found.push({ ticker, quarter, similarity: (this.#alike[best] ?? 0) / STEPS });
+        found.push({ ticker, quarter, similarity: (this.#similarities[best] ?? 0) / STEPS });
       }
-      left = isItself ? this.#leaveOut(left, best) : this.#keepApart(left, place);
+      left = isItself ? this.#leaveOut(left, best) : this.#keepApart(left, index);
     }
     return found;
   }
 
   /** Returns the index of the most similar candidate. */
   #bestOf(count: number): number {
-    const [near, alike, ranks] = [this.#near, this.#alike, this.#ranks];
+    const [near, alike, ranks] = [this.#candidates, this.#similarities, this.#ranks];
     let best = 0;
     for (let i = 1; i < count; i += 1) {
       const more = (alike[i] ?? 0) - (alike[best] ?? 0);
@@ -97,23 +98,23 @@ export class AnalogPool {
   }
 
   /** Removes one candidate; returns how many are left. */
-  #leaveOut(count: number, one: number): number {
-    this.#near.copyWithin(one, one + 1, count);
-    this.#alike.copyWithin(one, one + 1, count);
+  #leaveOut(count: number, index: number): number {
+    this.#candidates.copyWithin(index, index + 1, count);
+    this.#similarities.copyWithin(index, index + 1, count);
     return count - 1;
   }
 
   /** Removes candidates too close to a selected case; returns how many are left. */
-  #keepApart(count: number, taken: number): number {
-    const [near, alike] = [this.#near, this.#alike];
+  #keepApart(count: number, selected: number): number {
+    const [near, alike] = [this.#candidates, this.#similarities];
     const [sessions, tickers] = [this.#sessions, this.#tickers];
-    const [session, ticker] = [sessions[taken] ?? 0, tickers[taken] ?? 0];
+    const [session, ticker] = [sessions[selected] ?? 0, tickers[selected] ?? 0];
     let remaining = 0;
     for (let i = 0; i < count; i += 1) {
-      const place = near[i] ?? 0;
-      if (Math.abs((sessions[place] ?? 0) - session) < ANALOG_RULES.sessionsApart) continue;
-      if (tickers[place] === ticker) continue;
-      near[remaining] = place;
+      const index = near[i] ?? 0;
+      if (Math.abs((sessions[index] ?? 0) - session) < ANALOG_RULES.sessionsApart) continue;
+      if (tickers[index] === ticker) continue;
+      near[remaining] = index;
       alike[remaining] = alike[i] ?? 0;
       remaining += 1;
     }
@@ -121,26 +122,26 @@ export class AnalogPool {
   }
 
   /** Collects the closed cases that are similar enough; returns their number. */
-  #findNear(of: AnalogCase): number {
-    const closed = this.#closedBy(of.knownAt - ANALOG_RULES.closedAfterDays * DAY_MS);
-    const packed = packedVector(of.vector);
+  #findCandidates(given: AnalogCase): number {
+    const closed = this.#closedBy(given.knownAt - ANALOG_RULES.closedAfterDays * DAY_MS);
+    const packed = packedVector(given.vector);
     const { mask, squares } = packed;
-    const isWhole = of.vector.filter((each) => each !== null).length >= ANALOG_RULES.minShared;
-    const products = this.#columns.productsWith(packed, isWhole ? closed : 0);
-    const [near, masks, pool] = [this.#near, this.#masks, this.#squares];
+    const hasEnough = given.vector.filter((each) => each !== null).length >= ANALOG_RULES.minShared;
+    const products = this.#columns.productsWith(packed, hasEnough ? closed : 0);
+    const [near, masks, pool] = [this.#candidates, this.#masks, this.#squares];
     let count = 0;
-    for (let place = 0; place < closed; place += 1) {
+    for (let index = 0; index < closed; index += 1) {
       let alike = 0;
-      if (isWhole && masks[place] === mask) {
-        const both = products[place] ?? 0;
-        const square = squares * (pool[place] ?? 0);
+      if (hasEnough && masks[index] === mask) {
+        const both = products[index] ?? 0;
+        const square = squares * (pool[index] ?? 0);
         if (both <= 0 || both * both < MIN_SQUARED_COSINE * square) continue;
         alike = Math.min(1, both / Math.sqrt(square));
-      } else alike = similarity(of.vector, this.#cases[place]?.vector ?? []);
+      } else alike = similarity(given.vector, this.#cases[index]?.vector ?? []);
       const steps = Math.round(alike * STEPS);
       if (steps < MIN_STEPS) continue;
-      near[count] = place;
-      this.#alike[count] = steps;
+      near[count] = index;
+      this.#similarities[count] = steps;
       count += 1;
     }
     return count;
@@ -161,7 +162,7 @@ export class AnalogPool {
 const byTicker = (a: AnalogCase, b: AnalogCase): number =>
   a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.knownAt - b.knownAt;
 
-/** Number of dimensions summed in one pass; the last pass is padded with zeros. */
+/** Number of dimensions summed in one pass. The last pass is filled up with zeros. */
 const AT_ONCE = 4;
 const WIDTH = AT_ONCE * Math.ceil(ANALOG_DIMENSIONS.length / AT_ONCE);
 
@@ -173,6 +174,7 @@ interface PackedVector {
   squares: number;
 }
 
+/** Replaces the nulls of a vector by 0. */
 export function packedVector(vector: AnalogCase["vector"]): PackedVector {
   const values = new Float64Array(WIDTH);
   values.set(vector.map((each) => each ?? 0));

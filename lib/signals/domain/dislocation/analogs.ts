@@ -2,11 +2,10 @@ import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 
 /**
- * The dimensions by which cases are compared, in order, each with the standard deviation that it is
- * divided by. The first five are the components d (-1..1), then come the z-scores of tone, stress /
- * 100 - 1/2 (on the count scale), the volatility's rank - 1/2, and the drawdown. The standard
- * deviations are fixed: if they changed, old analogs would change too. Source:
- * docs/methods/dislocation.md#analogs.
+ * The dimensions by which cases are compared, in order, each with its standard deviation. The first
+ * five are the components d (-1..1). Then come z-scores of tone, stress / 100 - 1/2 (on the count
+ * scale), the rank of volatility - 1/2, and the drawdown. The standard deviations are constants: if
+ * they changed, old analogs would change too. Source: docs/methods/dislocation.md#analogs.
  */
 export const ANALOG_SCALES = {
   toneCsi: 0.5,
@@ -25,7 +24,7 @@ export const ANALOG_SCALES = {
 export type AnalogDimension = keyof typeof ANALOG_SCALES;
 export const ANALOG_DIMENSIONS = Object.keys(ANALOG_SCALES) as readonly AnalogDimension[];
 
-/** Source: docs/methods/dislocation.md#analogs. */
+/** Limits of the search for analogs. Source: docs/methods/dislocation.md#analogs. */
 export const ANALOG_RULES = {
   minSimilarity: 0.5,
   maxAnalogs: 5,
@@ -37,7 +36,7 @@ export const ANALOG_RULES = {
   minShared: 8,
 };
 
-/** A ticker's quarter in the state of its first dislocation after the earnings call. */
+/** A ticker's quarter in the state of its first evening after the earnings call. */
 export interface AnalogCase {
   ticker: string;
   quarter: string;
@@ -48,6 +47,7 @@ export interface AnalogCase {
   vector: readonly (number | null)[];
 }
 
+/** An earlier case of another ticker or quarter that is similar. */
 export interface Analog {
   ticker: string;
   quarter: string;
@@ -55,7 +55,7 @@ export interface Analog {
   similarity: number;
 }
 
-/** Makes the vector of a case from its measures; null when fewer than 8 are known. */
+/** Scales the measures of a case to its vector; null when fewer than 8 are known. */
 export function analogVector(
   measures: Readonly<Record<AnalogDimension, number | null>>,
 ): (number | null)[] | null {

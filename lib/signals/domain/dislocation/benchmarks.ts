@@ -1,8 +1,6 @@
 import { MARKET_TICKER, UNIVERSE } from "../../../market/domain/universe.ts";
 
-/**
- * Funds on the sectors of the S&P 500, by the sector that the covered stocks are classed in (GICS).
- */
+/** The sector fund of each covered stock: the fund of its GICS sector in the S&P 500. */
 const SECTOR_FUNDS: Readonly<Record<string, string>> = {
   AAPL: "XLK",
   AMD: "XLK",
@@ -21,10 +19,10 @@ const SECTOR_FUNDS: Readonly<Record<string, string>> = {
   XPEV: "XLY",
 };
 
-/** Returns the fund of a ticker's sector; null when none is known, and the market is then used. */
+/** The fund of a ticker's sector; null when none is known, so that the market is used. */
 export const sectorFund = (ticker: string): string | null => SECTOR_FUNDS[ticker] ?? null;
 
-/** Stocks with a sector fund, and the fund. */
+/** All stocks with a sector fund. */
 export const SECTORS: readonly { ticker: string; fund: string }[] = Object.entries(
   SECTOR_FUNDS,
 ).map(([ticker, fund]) => ({ ticker, fund }));

@@ -20,7 +20,7 @@ export type Components = Readonly<Record<Component, number | null>>;
 const clip = (value: number): number => Math.max(-1, Math.min(1, value));
 
 /**
- * Compares tone with price, -1..1, positive where the tone is better: tanh((z_tone - z_ret63) / 2).
+ * Tone against price, -1..1, positive when the tone is better: tanh((z_tone - z_ret63) / 2).
  * `zTone` is the tone composite. `zReturn` is the 63-session excess return divided by its own
  * standard deviation. Source: docs/methods/dislocation.md#components.
  */
@@ -31,37 +31,35 @@ export const toneCsi = (zTone: number | null, zReturn: number | null): number | 
 const NEUTRAL_STRESS = 45;
 
 /**
- * Calm of the market, -1..1, positive where calm: clip((45 - stress) / 45). `stressLevel` is on the
- * count scale (0..100) of docs/methods/dislocation.md#components: `toCountLevel` of the published
- * index.
+ * Calm of the market, -1..1, positive when calm: clip((45 - stress) / 45). `stressLevel` is on the
+ * count scale (0..100) of docs/methods/dislocation.md#components, see `toCountLevel`.
  */
 export const macroRegime = (stressLevel: number | null): number | null =>
   stressLevel === null ? null : clip((NEUTRAL_STRESS - stressLevel) / NEUTRAL_STRESS);
 
 /**
- * Cheapness, -1..1, positive where cheap: -tanh(z / 2). z is the valuation against the ticker's own
- * five years; see `valuationZ`. Source: docs/methods/dislocation.md#components.
+ * Valuation, -1..1, positive when cheap: -tanh(z / 2). z is the valuation against the ticker's own
+ * last five years; see `valuationZ`. Source: docs/methods/dislocation.md#components.
  */
 export const valuation = (z: number | null): number | null =>
   z === null ? null : -Math.tanh(z / 2) + 0;
 
 /**
- * Insiders' trades with their own money, -1..1, positive for purchases: tanh(net / scale), both in
- * currency (see `insiderFlow`). Null without a scale. Source:
- * docs/methods/dislocation.md#components.
+ * Insiders' trades, -1..1, positive for purchases: tanh(net / scale), both in currency (see
+ * `insiderFlow`). Null without a scale. Source: docs/methods/dislocation.md#components.
  */
 export const insider = (net: number | null, scale: number | null): number | null =>
   net === null || scale === null || scale <= 0 ? null : Math.tanh(net / scale);
 
 /**
- * Return relative to the sector, -1..1, positive where the ticker fell behind: -tanh(z / 2). z is
- * the residual of the 63-session return after beta times the sector's return, divided by its own
- * standard deviation. Source: docs/methods/dislocation.md#components.
+ * Return relative to the sector, -1..1, positive when the ticker did worse: -tanh(z / 2). z is the
+ * 63-session return minus beta times the sector's return, divided by its standard deviation.
+ * Source: docs/methods/dislocation.md#components.
  */
 export const sector = (zResidual: number | null): number | null =>
   zResidual === null ? null : -Math.tanh(zResidual / 2) + 0;
 
-/** Version of the method, raised with every change; stored rows keep theirs. */
+/** Version of the method, increased with every change. Stored rows keep their version. */
 export const DISLOCATION_METHOD = 2;
 
 export const DISLOCATION_DIRECTIONS = ["STRUCTURAL_BUY", "STRUCTURAL_SELL"] as const;
@@ -80,6 +78,7 @@ export const DISLOCATION_LEVELS = { extreme: 70, high: 55, active: 35 };
  */
 export const MIN_COVERAGE = { components: 3, percent: 60 };
 
+/** How far tone, price, sector and market disagree. */
 export interface Dislocation {
   /** Score, 0..100, 1 decimal. */
   score: number;
@@ -121,10 +120,10 @@ export const severityOf = (score: number): DislocationSeverity => {
 };
 
 /**
- * The composite of published components (0..100), so that readers can reproduce it: D = sum of
- * weight (c - 50) / 50 over the known weights; score = 100 |D| times the square root of coverage, 1
- * decimal; the direction is buy where D > 0, else sell. Null below three components or a coverage
- * of 0.6. Source: docs/methods/dislocation.md#score.
+ * The dislocation computed from the published components (0..100), so that readers can reproduce
+ * it: D = sum of weight (c - 50) / 50 over the known weights; score = 100 |D| times the square root
+ * of coverage, 1 decimal; the direction is buy when D > 0, else sell. Null below three components
+ * or a coverage of 0.6. Source: docs/methods/dislocation.md#score.
  */
 export function dislocation(components: Components): Dislocation | null {
   let [count, weights, sum] = [0, 0, 0];
@@ -146,7 +145,8 @@ export const TONE_TRENDS = ["IMPROVING", "DETERIORATING", "FLAT"] as const;
 export type ToneTrend = (typeof TONE_TRENDS)[number];
 
 /**
- * The trend of tone from the arc of constraint against conviction: a rising arc means worse tone.
+ * The trend of tone, from the arc of constraint against conviction. A rising arc means a worse
+ * tone.
  */
 export const toneTrend = (arc: ArcDirection): ToneTrend =>
   arc === "ACCELERATING" ? "DETERIORATING" : arc === "DECELERATING" ? "IMPROVING" : "FLAT";
@@ -164,8 +164,9 @@ const MARKET_PHRASES = ["a price behind the market", "a price ahead of the marke
 const MIN_DISTANCE_FROM_50 = 5;
 
 /**
- * Short sentences from published numbers alone: score, severity, the components behind the direction,
- * and the coverage. Names the market where it replaced the sector. Makes no forecast.
+ * A summary in short sentences, from published numbers only: score, severity, the components behind
+ * the direction, and the coverage. It names the market when that was the benchmark. It makes no
+ * forecast.
  */
 export function dislocationSummary(
   { score, direction, severity, coverage }: Dislocation,
@@ -174,14 +175,14 @@ export function dislocationSummary(
   sectorBenchmark: SectorBenchmark | null,
 ): string {
   const isBuy = direction === "STRUCTURAL_BUY";
-  const wordsOf = (name: Component) =>
+  const phrasesOf = (name: Component) =>
     name === "sector" && sectorBenchmark !== "SECTOR" ? MARKET_PHRASES : COMPONENT_PHRASES[name];
   const phrases = COMPONENTS.flatMap((name) => {
     const value = components[name];
     const side = value === null ? 0 : (value - 50) * (isBuy ? 1 : -1);
     return side < MIN_DISTANCE_FROM_50
       ? []
-      : { side, text: `${wordsOf(name)[isBuy ? 0 : 1]} (${value?.toFixed(1)})` };
+      : { side, text: `${phrasesOf(name)[isBuy ? 0 : 1]} (${value?.toFixed(1)})` };
   }).toSorted((a, b) => b.side - a.side);
   const reasons =
     phrases.length === 0

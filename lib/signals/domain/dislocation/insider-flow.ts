@@ -2,9 +2,9 @@ import { addDays, type CalendarDate, DAY_MS, utcDateOf } from "../../../core/cal
 import { median } from "../../../core/statistics.ts";
 import type { InsiderTransaction } from "../../../market/domain/insider-reports.ts";
 
-/** The trades of a company's insiders, and the day from which all of them are known. */
+/** The trades of a company's insiders, and the day from which all trades are known. */
 export interface InsiderHistory {
-  /** Null while the first ones come in. */
+  /** Null until the first reports are complete. */
   since: CalendarDate | null;
   transactions: readonly InsiderTransaction[];
 }
@@ -21,11 +21,11 @@ const [FLOW_DAYS, SCALE_WINDOWS] = [90, 12];
 const ROUTINE_YEARS = 3;
 
 /**
- * Purchases minus sales in the 90 days before an instant, in currency, and the scale of such flows:
- * the median absolute flow of the twelve 90-day windows before, which cover three years. Only
- * trades count that were filed by then, made in the open market, without a plan, and not routine
- * (in one calendar month three years in a row). Both are null without any trade at all; the scale is
- * null when most windows had no trade, and when the trades are not known for all of them.
+ * Insiders' purchases minus sales in the 90 days before an instant (`net`, in currency), and the
+ * usual size of such flows (`scale`): the median absolute flow of the twelve earlier 90-day
+ * windows. A trade counts if it was filed by then, made in the open market, without a plan, and not
+ * routine. Both results are null without any trade. The scale is also null when most windows had no
+ * trade, or when the trades of a window are not all known.
  */
 export function insiderFlow(
   { transactions, since }: InsiderHistory,
@@ -35,8 +35,10 @@ export function insiderFlow(
     ({ filedAt, replacedAt }) => filedAt <= at && (replacedAt === null || replacedAt > at),
   );
   if (filed.length === 0) return { net: null, scale: null };
-  const open = filed.filter(({ code, isPlanned }) => (code === "P" || code === "S") && !isPlanned);
-  const counted = open.filter((trade) => !isRoutine(trade, open));
+  const unplanned = filed.filter(
+    ({ code, isPlanned }) => (code === "P" || code === "S") && !isPlanned,
+  );
+  const counted = unplanned.filter((trade) => !isRoutine(trade, unplanned));
   const end = utcDateOf(at + DAY_MS);
   const isKnown = (windows: number) =>
     since !== null && since <= addDays(end, -FLOW_DAYS * (windows + 1));
@@ -56,7 +58,7 @@ export function insiderFlow(
   };
 }
 
-/** Whether the insider also traded in this calendar month in each of the two years before. */
+/** Whether the insider also traded in the same calendar month in each of the two years before. */
 function isRoutine(
   { insiderId, tradedOn }: InsiderTransaction,
   all: readonly InsiderTransaction[],

@@ -2,28 +2,28 @@ import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { mad, mean, median, quantile, robustZFrom } from "../../../core/statistics.ts";
 import { FIGURES_AGE_DAYS, type ReportedFigures } from "../../../market/domain/reported-figures.ts";
-import type { PriceTape } from "../price-tape.ts";
+import type { PriceHistory } from "../price-history.ts";
 
-/** A company's figures, in force from `knownAt` (epoch ms) until the next ones. */
+/** A company's reported figures, valid from `knownAt` (epoch ms) until the next ones. */
 export interface KnownFigures
   extends Pick<ReportedFigures, "periodEnd" | "sales" | "earnings" | "shares" | "splits"> {
   knownAt: number;
 }
 
 /**
- * The own history that a valuation is compared with: a day a month for five years, at least two
- * years of them. Source: docs/methods/dislocation.md#valuation.
+ * The own history to compare with: one day a month (21 sessions) for five years, at least two
+ * years. Source: docs/methods/dislocation.md#valuation.
  */
 const HISTORY = { stepSessions: 21, days: 60, minDays: 24 };
 type Measure = "sales" | "earnings";
 
-/** The figures known at an instant, the newest; undefined without any. */
+/** The newest figures known at an instant; undefined without any. */
 const knownAt = (figures: readonly KnownFigures[], at: number): KnownFigures | undefined =>
   figures.findLast((each) => each.knownAt <= at);
 
 /**
- * Log of the price over a value a share; null without a positive one. The value is put on the
- * shares of `newest`: those of before a split are fewer.
+ * Log of price over sales or earnings per share; null unless these are positive. The number of
+ * shares is converted to the basis of `newest`, as there were fewer shares before a split.
  */
 function logRatio(
   logPrice: number,
@@ -37,27 +37,27 @@ function logRatio(
 }
 
 /**
- * How dear a stock is against its own last five years: the mean of the robust z-scores of price to
- * sales and price to earnings, in logs. Price to earnings only where there are earnings; each day
- * has the figures filed by then. Null with old figures, or less than two years of them. Source:
- * docs/methods/dislocation.md#valuation.
+ * Valuation of a stock against its own last five years: the mean of the robust z-scores of log
+ * price to sales and log price to earnings; positive when expensive. Each day uses the figures
+ * filed by then; days without earnings are left out of price to earnings. Null with outdated
+ * figures, or less than two years of history. Source: docs/methods/dislocation.md#valuation.
  */
 export function valuationZ(
-  tape: PriceTape,
+  prices: PriceHistory,
   figures: readonly KnownFigures[],
   at: number,
 ): number | null {
   const newest = knownAt(figures, at);
   if (newest === undefined || ageOf(newest.periodEnd, at) > FIGURES_AGE_DAYS) return null;
-  const last = tape.bars.length - 1;
-  const { levels, bars } = tape;
+  const last = prices.bars.length - 1;
+  const { levels, bars } = prices;
   const zOf = (measure: Measure): number | null => {
     const past: number[] = [];
     for (let i = 1; i <= HISTORY.days; i += 1) {
-      const place = last - i * HISTORY.stepSessions;
-      const bar = bars[place];
+      const index = last - i * HISTORY.stepSessions;
+      const bar = bars[index];
       if (bar === undefined) break;
-      const ratio = logRatio(levels[place] ?? 0, knownAt(figures, bar.knownAt), measure, newest);
+      const ratio = logRatio(levels[index] ?? 0, knownAt(figures, bar.knownAt), measure, newest);
       if (ratio !== null) past.push(ratio);
     }
     const now = logRatio(levels[last] ?? 0, newest, measure, newest);

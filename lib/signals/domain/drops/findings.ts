@@ -8,7 +8,9 @@ import {
 import { DISLOCATION_LEVELS } from "../dislocation/dislocation.ts";
 import { DROP_RULES, type FireDirection, SIGNAL_RULES, type SignalType } from "./signal-types.ts";
 
-/** A measurement behind a finding; `previous` is its value at the previous document or session. */
+// The rules of signal drops: which became true, and which fires are reversed.
+
+/** A measurement that made a rule true, and its value at the previous document or session. */
 export interface FindingEvidence {
   measure: string;
   value: number | string | null;
@@ -26,8 +28,8 @@ export interface FireFinding {
 }
 
 /**
- * Measures of an earnings call that the rules use. Z-scores are against the ticker's own history;
- * null without a history.
+ * Measures of an earnings call that the rules use. z-scores are against the ticker's own history;
+ * null without enough history.
  */
 export interface CallReading {
   zLogRatio: number | null;
@@ -101,28 +103,30 @@ function evidence(
   return { measure, value: now ?? null, previous: before ?? null, threshold };
 }
 
-/** The z-score of the log-ratio reaches the threshold after at least two quarters short of it. */
+/**
+ * Whether the z-score of the log-ratio reaches the threshold after at least two quarters below it.
+ */
 function inflection(calls: readonly CallReading[], side: 1 | -1): FireFinding[] {
   const { inflectionZ, quartersBefore } = DROP_RULES;
   const past = calls.slice(-1 - quartersBefore).map(({ zLogRatio }) => zLogRatio);
   const now = past.pop() ?? null;
-  const isShort = (z: number | null) => z !== null && z * side < inflectionZ;
-  if (now === null || isShort(now) || past.length < quartersBefore || !past.every(isShort))
+  const isBelow = (z: number | null) => z !== null && z * side < inflectionZ;
+  if (now === null || isBelow(now) || past.length < quartersBefore || !past.every(isBelow))
     return [];
   const type = side > 0 ? "TONE_INFLECTION_DOWN" : "TONE_INFLECTION_UP";
   return [finding(type, now, evidence(calls, "log_ratio_z", side * inflectionZ))];
 }
 
 /**
- * The conviction score of the last earnings call minus the median of the four before it, 1 decimal.
- * This is what `toneMomentum` publishes as a breakout; null for the first call. Source:
+ * The conviction score of the last earnings call minus the median of the four calls before it, 1
+ * decimal; null for the first call. `toneMomentum` publishes the same as a breakout. Source:
  * docs/decisions.md#g6.
  */
 export function convictionChange(calls: readonly CallReading[]): number | null {
   const scores = calls.slice(-1 - BREAKOUT.quarters).map(({ convictionScore }) => convictionScore);
   const now = scores.pop();
-  const usual = rounded(median(scores), 1);
-  return now === undefined || usual === null ? null : rounded(now - usual, 1);
+  const middle = rounded(median(scores), 1);
+  return now === undefined || middle === null ? null : rounded(now - middle, 1);
 }
 
 function convictionShift(
@@ -140,14 +144,11 @@ function convictionShift(
   return [finding(type, calls.at(-1)?.zConviction ?? null, measured)];
 }
 
-/**
- * Finds rules that are true on a session and were false on the session before. Source:
- * docs/methods/signals.md#drop-rules.
- */
+/** Finds rules that became true with a session. Source: docs/methods/signals.md#drop-rules. */
 export function priceFindings(before: PriceReading | null, now: PriceReading): FireFinding[] {
   const found: FireFinding[] = [];
   const [gap, last] = [now.gap, before?.gap ?? null];
-  if (gap !== null && last !== null && isPast(gap) && !(isPast(last) && gap * last > 0)) {
+  if (gap !== null && last !== null && isWide(gap) && !(isWide(last) && gap * last > 0)) {
     const threshold = Math.sign(gap) * DROP_RULES.divergence;
     found.push({
       type: "TONE_PRICE_DIVERGENCE",
@@ -166,7 +167,7 @@ export function priceFindings(before: PriceReading | null, now: PriceReading): F
   return found;
 }
 
-const isPast = (gap: number): boolean => Math.abs(gap) >= DROP_RULES.divergence;
+const isWide = (gap: number): boolean => Math.abs(gap) >= DROP_RULES.divergence;
 
 /** +1 for a worse regime, -1 for a better one, 0 for the same or when one is unknown. */
 export function regimeStep(before: EquityRegime | null, now: EquityRegime | null): number {
@@ -175,8 +176,8 @@ export function regimeStep(before: EquityRegime | null, now: EquityRegime | null
 }
 
 /**
- * Finds a dislocation that reaches 55 in its direction and was below 55 in that direction before.
- * Source: docs/methods/signals.md#drop-rules.
+ * Finds a dislocation that reaches 55 and before was lower or in the other direction. Source:
+ * docs/methods/signals.md#drop-rules.
  */
 export function dislocationFindings(
   before: DislocationReading | null,
@@ -200,8 +201,8 @@ export function dislocationFindings(
 type Fired = { type: SignalType; direction: FireDirection };
 
 /**
- * Whether a later earnings call reverses a fire: its measure has crossed its midpoint (a z-score of
- * 0, no change of conviction, or no part of the triad). Calls are oldest first.
+ * Whether a later earnings call reverses a fire: its measure is back past the neutral value, which
+ * is a z-score of 0, no change, or no condition of the triad. `calls` are oldest first.
  */
 export function isReversedByCall({ type }: Fired, calls: readonly CallReading[]): boolean {
   const now = calls.at(-1);

@@ -8,21 +8,21 @@ import {
 } from "./signal-types.ts";
 
 /**
- * Minimum number of cases, and the weight of the prior that shrinks the mean towards 0. Source:
- * docs/methods/signals.md#outcomes.
+ * Minimum number of cases for an average, and the weight of the prior that shrinks it towards 0.
+ * Source: docs/methods/signals.md#outcomes.
  */
 export const OUTCOME_SHRINK = { minCases: 10, prior: 30 };
 /** 95 % quantile of the standard normal distribution, for a two-sided 90 % interval. */
 const Z90 = 1.6448536269514722;
 const DECIMALS = 4;
 
-/** Outcomes of earlier fires of the same type and direction whose windows are closed. */
+/** Outcomes of earlier fires of the same type and direction whose windows have ended. */
 export interface ClosedCases {
   cases: number;
   /** Mean of the excess returns, as a fraction; null without a case. */
   mean: number | null;
   /**
-   * Standard error of the mean, counting the cases of one quarter as one draw; null below two
+   * Standard error of the mean. The cases of one quarter count as one observation; null below two
    * quarters.
    */
   standardError: number | null;
@@ -53,7 +53,7 @@ export function outcomeInterval(closed: ClosedCases): [low: number, high: number
   return [low ?? 0, high ?? 0];
 }
 
-const HAPPENED: Readonly<Record<SignalType, string>> = {
+const EVENT_PHRASES: Readonly<Record<SignalType, string>> = {
   TONE_INFLECTION_DOWN: "constraint rose against conviction beyond its own history",
   TONE_INFLECTION_UP: "conviction rose against constraint beyond its own history",
   TRIAD_COMPLETE: "constraint is high, conviction low and their ratio inverted",
@@ -66,7 +66,7 @@ const HAPPENED: Readonly<Record<SignalType, string>> = {
   DISLOCATION_CROSS: "the dislocation score reached its high level",
 };
 
-/** A fire with the outcomes of similar ones. */
+/** A fire with the outcomes of earlier fires of its type and direction. */
 export interface FireFacts {
   type: SignalType;
   /** The direction, as the requested rendering names it. */
@@ -90,8 +90,8 @@ export const signedPercent = (fraction: number): string => {
 };
 
 /**
- * A fire in short sentences from published figures: what happened, and the outcomes of earlier fires.
- * Makes no forecast.
+ * A summary of a fire in short sentences, from published figures: what happened, and the outcomes
+ * of earlier fires. It makes no forecast.
  */
 export function fireTemplate(fire: FireFacts): string {
   const [first] = fire.evidence;
@@ -111,5 +111,5 @@ export function fireTemplate(fire: FireFacts): string {
     fire.averageOutcome === null
       ? `${fire.cases} earlier cases have closed, too few for an average.`
       : `Average excess return over 90 days: ${signedPercent(fire.averageOutcome)}${between}, from ${fire.cases} earlier cases. Fewer cases pull the average closer to 0. This describes the past, not the future.`;
-  return `${fire.type}, ${fire.direction}, ${fire.severity}: ${HAPPENED[fire.type]}${measured}. ${agreeing}. ${followed}`;
+  return `${fire.type}, ${fire.direction}, ${fire.severity}: ${EVENT_PHRASES[fire.type]}${measured}. ${agreeing}. ${followed}`;
 }

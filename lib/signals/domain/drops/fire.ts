@@ -13,7 +13,9 @@ import {
   type SignalType,
 } from "./signal-types.ts";
 
-/** The facts of a fire that later fires and its reversal need. Instants are epoch ms. */
+// Fires: the events of signal drops. How findings become fires, and when fires end.
+
+/** The parts of a fire that later fires and its reversal need. Instants are epoch ms. */
 export interface OpenFire {
   type: SignalType;
   direction: FireDirection;
@@ -22,12 +24,12 @@ export interface OpenFire {
   reversedAt: number | null;
 }
 
-/** A fire of an earlier run, by its key. */
+/** A fire that an earlier run stored. */
 export interface StoredFire extends OpenFire {
   key: string;
 }
 
-/** A signal drop, recorded once. */
+/** A signal drop: a rule became true for a ticker. */
 export interface Fire extends OpenFire {
   ticker: string;
   quarter: string | null;
@@ -82,7 +84,7 @@ export function expiryOf(firedAt: number): number {
   return sessionCloseAt("nyse", date);
 }
 
-/** The text whose digest is a fire's key. Source: docs/methods/signals.md#drop-rules. */
+/** The text whose digest is the key of a fire. Source: docs/methods/signals.md#drop-rules. */
 export const fireName = (
   fire: Pick<Fire, "ticker" | "type" | "firedAt">,
   version: number,
@@ -99,12 +101,12 @@ export function firesOf(
 ): Fire[] {
   const { at } = context;
   const date = utcDateOf(at);
-  const isFree = ({ type }: FireFinding) => {
+  const mayFire = ({ type }: FireFinding) => {
     const last = earlier.findLast((fire) => fire.type === type);
     return last === undefined || areApart(utcDateOf(last.firedAt), date, DROP_RULES.sessions);
   };
   const fired = findings
-    .filter(isFree)
+    .filter(mayFire)
     .toSorted((a, b) => SIGNAL_TYPES.indexOf(a.type) - SIGNAL_TYPES.indexOf(b.type));
   const active = [...earlier.filter((fire) => isActive(fire, at)), ...fired];
   const earnings = earningsOf(context.callsAt, at);
@@ -131,10 +133,10 @@ export function firesOf(
 const CADENCE = { calls: 5, minDays: 70, maxDays: 112 };
 
 /**
- * Position of an instant between a ticker's earnings calls. The next call is estimated from the
- * mean of the last four intervals, each of which must be a quarter; else the days are null. `POST`
- * is up to five days after a call, `PRE` up to five days before the next one. All are null without
- * a call.
+ * Days to a ticker's next earnings call, and whether a call is near. The next call is estimated
+ * from the mean of the last four intervals; the days are null unless each interval is about a
+ * quarter. `POST` is up to five days after a call, `PRE` up to five days before the next. All
+ * members are null without a call.
  */
 export function earningsOf(callsAt: readonly number[], at: number) {
   const last = callsAt.at(-1);
@@ -146,8 +148,8 @@ export function earningsOf(callsAt: readonly number[], at: number) {
     days.length === CADENCE.calls - 1 &&
     days.every((each) => each >= CADENCE.minDays && each <= CADENCE.maxDays);
   const cadence = days.reduce((sum, each) => sum + each, 0) / days.length;
-  const left = isSteady ? Math.round((last - at) / DAY_MS + cadence) : null;
-  const daysToEarnings = left === null || left < 0 ? null : left;
+  const remaining = isSteady ? Math.round((last - at) / DAY_MS + cadence) : null;
+  const daysToEarnings = remaining === null || remaining < 0 ? null : remaining;
   const isNear = daysToEarnings !== null && daysToEarnings <= DROP_RULES.earningsDays;
   const isAfter = at - last <= DROP_RULES.earningsDays * DAY_MS;
   const earningsFlag: EarningsFlag = isAfter ? "POST" : isNear ? "PRE" : "NONE";
@@ -158,30 +160,31 @@ export function earningsOf(callsAt: readonly number[], at: number) {
 export const areApart = (a: CalendarDate, b: CalendarDate, sessions: number): boolean =>
   Math.max(sessionsBetween("nyse", a, b), sessionsBetween("nyse", b, a)) >= sessions;
 
-/** Fires of one ticker, stored and new. Instants must be given in time order. */
+/** The fires of one ticker, stored and new. Call its methods in time order. */
 export class TickerFires {
   /** All fires, oldest first. */
   readonly all: (Fire | StoredFire)[];
-  /** Fires that may still be active: expired or reversed ones are removed. */
-  #live: (Fire | StoredFire)[];
+  /** Fires that may still be active. */
+  #unended: (Fire | StoredFire)[];
 
   constructor(stored: readonly StoredFire[]) {
     this.all = [...stored];
-    this.#live = [...stored];
+    this.#unended = [...stored];
   }
 
+  /** Adds a new fire. */
   add(fire: Fire): void {
     this.all.push(fire);
-    this.#live.push(fire);
+    this.#unended.push(fire);
   }
 
   /** Reverses the active fires that match; returns the stored ones among them. */
   reverse(at: number, isReversed: (fire: OpenFire) => boolean): StoredFire[] {
     const reversed: StoredFire[] = [];
-    if (this.#live.some((fire) => isOver(fire, at))) {
-      this.#live = this.#live.filter((fire) => !isOver(fire, at));
+    if (this.#unended.some((fire) => isOver(fire, at))) {
+      this.#unended = this.#unended.filter((fire) => !isOver(fire, at));
     }
-    for (const fire of this.#live) {
+    for (const fire of this.#unended) {
       if (!isActive(fire, at) || !isReversed(fire)) continue;
       fire.reversedAt = at;
       if ("key" in fire) reversed.push(fire);

@@ -1,8 +1,10 @@
-/** Version of the rules, raised with every change; a fire keeps the version that made it. */
+// The types of signal drops, and the thresholds of their rules.
+
+/** Version of the rules, increased with every change. A fire keeps the version that made it. */
 export const DROPS_METHOD = 1;
 
 /**
- * Types of fires, in the order in which simultaneous ones are listed. Source:
+ * Types of signal drops, in the order in which simultaneous ones are listed. Source:
  * docs/methods/signals.md#drop-rules.
  */
 export const SIGNAL_TYPES = [
@@ -27,14 +29,15 @@ export const EARNINGS_FLAGS = ["PRE", "POST", "NONE"] as const;
 export type EarningsFlag = (typeof EARNINGS_FLAGS)[number];
 
 /**
- * Types based on the same measurements are one family: their agreement is not independent evidence.
+ * Families: types based on the same measurements. Agreement within a family is not independent
+ * evidence.
  */
 const SIGNAL_FAMILIES = ["words", "attribution", "price", "words-and-price"] as const;
 export type SignalFamily = (typeof SIGNAL_FAMILIES)[number];
 
 /**
- * Direction and family of each type. Types that compare tone with price take the direction of their
- * sign. Constraint, conviction and their ratio are one family.
+ * Direction and family of each type. Null: the direction depends on the sign of the measure.
+ * Constraint, conviction and their ratio are one family.
  */
 export const SIGNAL_RULES: Readonly<
   Record<SignalType, { direction: FireDirection | null; family: SignalFamily }>
@@ -51,7 +54,10 @@ export const SIGNAL_RULES: Readonly<
   DISLOCATION_CROSS: { direction: null, family: "words-and-price" },
 };
 
-/** Thresholds and spans. Source: docs/methods/signals.md#drop-rules. */
+/**
+ * Thresholds of the rules, and periods in sessions or days. Source:
+ * docs/methods/signals.md#drop-rules.
+ */
 export const DROP_RULES = {
   inflectionZ: 1.5,
   /** Number of earlier quarters that must be on the other side of the threshold. */

@@ -1,7 +1,10 @@
 import { rounded } from "../../../core/rounded.ts";
 import { logit, sigmoid } from "../../../core/statistics.ts";
 
-/** Horizons of a score in days; the label is the sign of the excess return. */
+// The earnings model: a logistic regression of the excess return after an earnings call, its
+// walk-forward results, and the gate that decides whether it is used.
+
+/** Horizons of a score in days. The model predicts the sign of the excess return. */
 export const SCORE_HORIZONS_DAYS = [90, 180, 360] as const;
 export type HorizonDays = (typeof SCORE_HORIZONS_DAYS)[number];
 
@@ -49,6 +52,7 @@ export interface HorizonReport {
   calibrationError: number | null;
 }
 
+/** The model of one horizon. */
 export interface HorizonModel {
   horizonDays: HorizonDays;
   intercept: number;
@@ -101,6 +105,7 @@ const IMPORTANCE_DECIMALS = 4;
 /** Limits of the gate. Source: docs/methods/signals.md#model-and-gate. */
 const GATE_RULES = { skillAbove: 0, maxCalibrationError: 0.05, minDistance: 0.05 };
 
+/** A feature with its share in a probability. */
 export interface TopFeature {
   feature: ModelFeature;
   /** Input value; null when it was missing and the mean was used instead. */
@@ -109,11 +114,9 @@ export interface TopFeature {
   importance: number;
 }
 
+/** A probability of the model, and the features behind it. */
 export interface ModelProbability {
-  /**
-   * Probability that the ticker beats its benchmark, 0..1, shrunk to the base rate as far as past
-   * years require.
-   */
+  /** Probability that the ticker beats its benchmark, 0..1, shrunk towards the base rate. */
   p: number;
   base: number;
   /** Features in descending order of importance; features of importance 0 are left out. */
@@ -121,7 +124,7 @@ export interface ModelProbability {
 }
 
 /**
- * Probability of a positive excess return: calibrated log odds of the logistic model, shrunk to the
+ * Probability of a positive excess return, from the calibrated logistic model, shrunk towards the
  * base rate: base + kappa (p - base). A missing feature counts as its mean. Source:
  * docs/methods/signals.md#model-and-gate.
  */
@@ -146,9 +149,9 @@ export function excessReturnProbability(
 }
 
 /**
- * Whether the model is used: the lower 90 % bound of its walk-forward skill is above 0, its
- * calibration error is at most 0.05, and the probability is at least 0.05 from the base rate.
- * Source: docs/methods/signals.md#model-and-gate.
+ * Whether the gate is open, so that the model is used: the lower 90 % bound of its walk-forward
+ * skill is above 0, its calibration error is at most 0.05, and the probability is at least 0.05
+ * from the base rate. Source: docs/methods/signals.md#model-and-gate.
  */
 export function modelGate(
   { report, base }: Pick<HorizonModel, "report" | "base">,

@@ -23,6 +23,7 @@ import {
   tipsScore,
 } from "./tips.ts";
 
+/** Reasons to trust a score less. */
 export const CONFLICT_FLAGS = [
   "ML_DISAGREES",
   "MACRO_HEADWIND",
@@ -32,14 +33,14 @@ export const CONFLICT_FLAGS = [
 ] as const;
 export type ConflictFlag = (typeof CONFLICT_FLAGS)[number];
 
-/** Inputs of the decision; the language score determines the direction. */
-export interface GovernanceInput {
+/** What direction and conviction of a score follow from. */
+export interface CombinationInput {
   tipsDirection: ScoreDirection;
   baseConviction: ConvictionLevel;
   /** Probability of a positive excess return and its base rate; null without a model. */
   p: number | null;
   base: number | null;
-  /** Whether the model passed the gate. */
+  /** Whether the gate of the model is open. */
   isGated: boolean;
   isMacroHeadwind: boolean;
   /** Whether the direction is LONG while the stock is in STRESS. */
@@ -48,7 +49,7 @@ export interface GovernanceInput {
   isShortText: boolean;
 }
 
-interface Governed {
+interface Combination {
   combinedDirection: ScoreDirection;
   combinedConviction: ConvictionLevel;
   conflictFlags: ConflictFlag[];
@@ -64,7 +65,7 @@ export function modelSide(p: number | null, base: number | null): -1 | 0 | 1 {
   return p < 0.5 && p < base ? -1 : 0;
 }
 
-const SIDES: Readonly<Record<ScoreDirection, -1 | 0 | 1>> = { LONG: 1, SHORT: -1, NEUTRAL: 0 };
+const SIGN_OF: Readonly<Record<ScoreDirection, -1 | 0 | 1>> = { LONG: 1, SHORT: -1, NEUTRAL: 0 };
 
 /**
  * Combines language score and model. The direction is always that of the language score. Conviction
@@ -72,12 +73,12 @@ const SIDES: Readonly<Record<ScoreDirection, -1 | 0 | 1>> = { LONG: 1, SHORT: -1
  * disagrees, down in a macro headwind. Flags are in the order of `CONFLICT_FLAGS`. Source:
  * docs/methods/signals.md#model-and-gate.
  */
-export function govern(input: GovernanceInput): Governed {
-  const side = SIDES[input.tipsDirection] * modelSide(input.p, input.base);
+export function combineScores(input: CombinationInput): Combination {
+  const side = SIGN_OF[input.tipsDirection] * modelSide(input.p, input.base);
   const model = input.isGated ? side : 0;
   const moves = model + (input.isMacroHeadwind ? -1 : 0);
-  const notch = Math.max(-1, Math.min(1, moves));
-  const place = CONVICTIONS.indexOf(input.baseConviction) + notch;
+  const step = Math.max(-1, Math.min(1, moves));
+  const level = CONVICTIONS.indexOf(input.baseConviction) + step;
   const flags: Readonly<Record<ConflictFlag, boolean>> = {
     ML_DISAGREES: model < 0,
     MACRO_HEADWIND: input.isMacroHeadwind,
@@ -87,7 +88,7 @@ export function govern(input: GovernanceInput): Governed {
   };
   return {
     combinedDirection: input.tipsDirection,
-    combinedConviction: CONVICTIONS[place] ?? input.baseConviction,
+    combinedConviction: CONVICTIONS[level] ?? input.baseConviction,
     conflictFlags: CONFLICT_FLAGS.filter((flag) => flags[flag]),
   };
 }
@@ -97,12 +98,12 @@ export function govern(input: GovernanceInput): Governed {
  * docs/methods/signals.md#model-and-gate.
  */
 const HEADWIND_FROM = toIndexLevel(55);
-/** Minimum number of earlier quarters and of words; a score with fewer gets a flag. */
+/** Minimum number of earlier quarters and of words; with fewer a score gets a flag. */
 const [MIN_QUARTERS, MIN_WORDS] = [6, 300];
 /** Maximum number of features listed. */
 const MAX_FEATURES = 5;
 
-/** Facts of an earnings call and its market context when it became known. */
+/** An earnings call and the market when the call became known. */
 export interface CallFacts {
   tone: number;
   words: number;
@@ -158,12 +159,12 @@ function scoreHorizon(
 ): EarningsScore {
   const score = tipsScore(facts.tone);
   const direction = tipsDirection(score);
-  const { reading, reason } = askModel(facts, model, horizonDays);
+  const { reading, reason } = applyModel(facts, model, horizonDays);
   const [p, base] = [reading?.p ?? null, reading?.base ?? null];
   const isGated = reason === "OPEN";
   const macroHeadwind =
     direction === "LONG" && facts.stressIndex !== null && facts.stressIndex >= HEADWIND_FROM;
-  const governed = govern({
+  const combination = combineScores({
     ...{ tipsDirection: direction, baseConviction: baseConviction(score), p, base, isGated },
     isMacroHeadwind: macroHeadwind,
     isRegimeConflict: direction === "LONG" && facts.equityRegime === "STRESS",
@@ -171,9 +172,9 @@ function scoreHorizon(
     isShortText: facts.words < MIN_WORDS,
   });
   return {
-    ...governed,
+    ...combination,
     ...{ horizonDays, tipsScore: score, tipsDirection: direction, macroHeadwind },
-    combinedScore: rounded(within(score * stretch(direction, p, base, isGated)), 1),
+    combinedScore: rounded(limited(score * stretch(direction, p, base, isGated)), 1),
     directionProb: rounded(p, 3),
     mlConfidence: p === null ? null : rounded(Math.max(p, 1 - p), 3),
     mlGated: isGated,
@@ -186,9 +187,10 @@ function scoreHorizon(
 }
 
 /**
- * Applies the model to an earnings call; null without a model, and for calls in its training set.
+ * Applies the model to an earnings call. The probability is null without a model, and for calls in
+ * its training set.
  */
-function askModel(
+function applyModel(
   facts: CallFacts,
   { horizons, trainCutoff }: EarningsModel,
   days: HorizonDays,
@@ -217,7 +219,7 @@ function stretch(
   return 1 + side * modelSide(p, base) * Math.min(MAX_STRETCH, Math.abs(p - base));
 }
 
-const within = (score: number): number => Math.max(-100, Math.min(100, score));
+const limited = (score: number): number => Math.max(-100, Math.min(100, score));
 
 const PRICE_FEATURES = MODEL_FEATURES.filter((name) => /^momentum|Rank$|^drawdown$/.test(name));
 const isLackingPrices = (features: FeatureValues): boolean =>

@@ -1,5 +1,7 @@
 import { rounded } from "../../../core/rounded.ts";
 
+// The language score of a quarter (TIPS score), its direction and its conviction.
+
 export const SCORE_DIRECTIONS = ["LONG", "SHORT", "NEUTRAL"] as const;
 export type ScoreDirection = (typeof SCORE_DIRECTIONS)[number];
 /** Levels of conviction, weakest first. */
@@ -12,7 +14,7 @@ export type ConvictionLevel = (typeof CONVICTIONS)[number];
  */
 export const TIPS_LEVELS = { direction: 25, medium: 35, high: 60 };
 
-/** Z-scores of a quarter against the ticker's own history; null without a history. */
+/** z-scores of a quarter against the ticker's own history; null without enough history. */
 export interface ToneZ {
   zConstraint: number | null;
   zConviction: number | null;
@@ -22,8 +24,8 @@ export interface ToneZ {
 }
 
 /**
- * Tone of a quarter against the ticker's own history, positive where better, in about standard
- * deviations: (-z_C + z_V - z_logratio + .5 z_growth - .5 z_blame) / 3, 3 decimals. Null when any
+ * Tone of a quarter against the ticker's own history, roughly in standard deviations, positive when
+ * better: (-z_C + z_V - z_logratio + .5 z_growth - .5 z_blame) / 3, 3 decimals. Null when any
  * z-score is missing. Source: docs/methods/signals.md#language-score.
  */
 export function toneComposite(z: ToneZ): number | null {

@@ -18,7 +18,10 @@ import {
 } from "./facts.ts";
 import { clamped, type ProposalFinding } from "./proposal.ts";
 
-/** Thresholds for adjusting a sensor, and the proposed values. */
+// Proposals to change the configuration of a sensor: too many state changes, none, or an unusual
+// mix.
+
+/** Thresholds for a proposal, and the proposed values. */
 const ADJUSTMENT_RULES = {
   /**
    * Limit of changes per year, and of the share of reversed ones (with at least 8 changes): a
@@ -28,10 +31,7 @@ const ADJUSTMENT_RULES = {
   flips: { perYear: 12, reversed: 0.25, minChanges: 8 },
   /** Two years of observations without a change of state. */
   stuck: { unchanged: FACT_RULES.window },
-  /**
-   * Minimum distance between the occupancy of the last two years and the sensor's own occupancy
-   * before.
-   */
+  /** Minimum distance between the shares of states in the last two years and those before. */
   occupancy: { distance: 0.75 },
   /** Longer dwell times: fewer changes, but later detection. Source: docs/methods/sensors.md. */
   dwell: { dwellWorse: 3, dwellBetter: 10 },
@@ -42,15 +42,15 @@ const ADJUSTMENT_RULES = {
 const statesOf = (readings: readonly Observed[]): SensorState[] =>
   readings.map(({ state }) => state);
 
-/** Computes the states of the window under other dwell times, from where momentum is known. */
+/** The states of the window under other dwell times, from the first reading with momentum. */
 function withDwell({ definition, readings }: CuratedSensor, worse: number, better: number) {
   const { momentumWindow } = EVALUATION_RULES;
   const start = readings[momentumWindow];
   if (start === undefined) return [];
   let memory: StateMemory = { state: start.state, age: 0, candidate: 0 };
   return readings.slice(momentumWindow).map((reading, i) => {
-    const m = reading.percentile - (readings[i]?.percentile ?? reading.percentile);
-    const input = { p: reading.percentile, m };
+    const momentum = reading.percentile - (readings[i]?.percentile ?? reading.percentile);
+    const input = { p: reading.percentile, m: momentum };
     memory = nextState(definition.scheme, memory, input, 0, { worse, better });
     return memory.state;
   });
@@ -64,7 +64,7 @@ function completeness({ definition, readings }: CuratedSensor): number {
   return clamped(readings.length / sessions);
 }
 
-/** The rank that each observation would have within the window alone, 0..1. */
+/** The rank that each observation would have among those of the window only, 0..1. */
 function recentRanks({ definition, readings }: CuratedSensor): number[] {
   const values = readings.map(({ value }) => definition.sign * value);
   return values.map((value) => midRank(values, value) ?? 0.5);
@@ -80,14 +80,15 @@ type Adjustment = {
   cost: number;
 };
 
+/** Too many state changes: proposes longer dwell times. */
 function flips(facts: CuratedSensor): Adjustment | null {
-  const { flips: bar, dwell } = ADJUSTMENT_RULES;
+  const { flips: limit, dwell } = ADJUSTMENT_RULES;
   const { definition, readings } = facts;
   const states = statesOf(readings);
   const rate = changesPerYear(states) ?? 0;
   const reversed = reversedShare(states) ?? 0;
-  const isMany = (rate * readings.length) / FACT_RULES.yearly >= bar.minChanges;
-  const excess = Math.max(rate / bar.perYear, isMany ? reversed / bar.reversed : 0);
+  const isMany = (rate * readings.length) / FACT_RULES.yearly >= limit.minChanges;
+  const excess = Math.max(rate / limit.perYear, isMany ? reversed / limit.reversed : 0);
   if (excess <= 1) return null;
   const after = withDwell(facts, dwell.dwellWorse, dwell.dwellBetter);
   const before = states.slice(EVALUATION_RULES.momentumWindow);
@@ -95,11 +96,11 @@ function flips(facts: CuratedSensor): Adjustment | null {
   const rateAfter = changesPerYear(after) ?? 0;
   return {
     rule: "flips",
-    title: `Let ${definition.name} dwell longer in a state`,
+    title: `Let ${definition.name} stay longer in a state`,
     rationale:
       `Its state changed ${rate.toFixed(1)} times a year over ${readings.length} observations, ` +
       `${percent(reversed)} of the changes within ${FACT_RULES.reversedWithin} observations of the ` +
-      `one before; the bars are ${bar.perYear} and ${percent(bar.reversed)}. With a dwell of ` +
+      `one before; the limits are ${limit.perYear} and ${percent(limit.reversed)}. With a dwell of ` +
       `${dwell.dwellWorse} and ${dwell.dwellBetter} observations it would have changed ` +
       `${rateAfter.toFixed(1)} times a year.`,
     change: definition.dwell === undefined ? dwell : null,
@@ -109,8 +110,11 @@ function flips(facts: CuratedSensor): Adjustment | null {
   };
 }
 
-/** Proposes a ranking with a half-life. Its cost is the mean change of ranks; none moves the index. */
-function forgetting(facts: CuratedSensor) {
+/**
+ * Proposes a half-life for the ranking. Its cost is the mean change of ranks. It never moves the
+ * index.
+ */
+function withHalfLife(facts: CuratedSensor) {
   const { definition, readings } = facts;
   const ranks = recentRanks(facts);
   const shift = mean(readings.map(({ percentile }, i) => Math.abs((ranks[i] ?? 0) - percentile)));
@@ -118,41 +122,43 @@ function forgetting(facts: CuratedSensor) {
   return { change, cost: 1 - (shift ?? 0) };
 }
 
+/** No state change for long: proposes a half-life. */
 function stuck(facts: CuratedSensor): Adjustment | null {
-  const { unchanged: bar } = ADJUSTMENT_RULES.stuck;
+  const { unchanged: limit } = ADJUSTMENT_RULES.stuck;
   const { definition, unchanged } = facts;
-  if (unchanged <= bar) return null;
+  if (unchanged <= limit) return null;
   return {
     rule: "stuck",
     title: `Rank ${definition.name} within its recent past`,
     rationale:
-      `Its state has not changed in ${unchanged} observations, longer than the ${bar} of the bar. ` +
+      `Its state has not changed in ${unchanged} observations, longer than the limit of ${limit}. ` +
       `With a half-life of ${ADJUSTMENT_RULES.halfLife.halfLife} observations the ranking would ` +
       "follow what is usual now.",
     evidence: figures({ unchanged }),
-    strength: unchanged / bar - 1,
-    ...forgetting(facts),
+    strength: unchanged / limit - 1,
+    ...withHalfLife(facts),
   };
 }
 
+/** A changed mix of states: proposes a half-life. */
 function occupancy(facts: CuratedSensor): Adjustment | null {
-  const { distance: bar } = ADJUSTMENT_RULES.occupancy;
+  const { distance: limit } = ADJUSTMENT_RULES.occupancy;
   const { definition, readings, earlier } = facts;
   const before = Object.values(earlier).reduce((sum, count) => sum + count, 0);
   if (readings.length < FACT_RULES.window || before < FACT_RULES.minEarlier) return null;
   const distance = occupancyDistance(occupancyOf(statesOf(readings)), earlier) ?? 0;
-  if (distance <= bar) return null;
+  if (distance <= limit) return null;
   return {
     rule: "occupancy",
     title: `Rank ${definition.name} within its recent past`,
     rationale:
       `The shares of its states over ${readings.length} observations and over the ${before} before ` +
-      `differ by ${distance.toFixed(2)} (0 alike, 1 nothing in common); the bar is ${bar}. With a ` +
+      `differ by ${distance.toFixed(2)} (0: equal, 1: no state in common); the limit is ${limit}. With a ` +
       `half-life of ${ADJUSTMENT_RULES.halfLife.halfLife} observations the ranking would follow ` +
       "what is usual now.",
     evidence: figures({ distance, observations: readings.length, before }),
-    strength: (distance - bar) / (1 - bar),
-    ...forgetting(facts),
+    strength: (distance - limit) / (1 - limit),
+    ...withHalfLife(facts),
   };
 }
 
@@ -163,8 +169,9 @@ const figures = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, rounded(value, 4)]));
 
 /**
- * Finds the first problem of a sensor that a new configuration could solve: too many changes, none,
- * or a changed occupancy. Null without a problem, or when an operator reverted that change.
+ * The first problem of a sensor that a new configuration could solve: too many state changes, none,
+ * or a changed mix of states. Null without a problem, or when an operator has reverted that change
+ * before.
  */
 export function adjustmentOf(facts: CuratedSensor): ProposalFinding | null {
   const { definition, active, readings, version, isChanging } = facts;

@@ -3,6 +3,8 @@ import { defineSensor } from "../../../sensors/domain/catalogue/define-sensor.ts
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
 import type { Category, SensorDefinition, Transform } from "../../../sensors/domain/sensor.ts";
 
+// Candidates for new sensors: templates that make a sensor from one series.
+
 /** A way to make a sensor from one series. */
 type Template = Pick<SensorDefinition, "transform" | "unit" | "resolution"> & {
   suffix: string;
@@ -13,7 +15,7 @@ type Template = Pick<SensorDefinition, "transform" | "unit" | "resolution"> & {
 const VOLATILITY_WHY = "A series that jumps from day to day shows a market without firm prices.";
 
 /** Templates for prices and indices: log changes. */
-const OF_LEVELS: readonly Template[] = [
+const LEVEL_TEMPLATES: readonly Template[] = [
   {
     transform: { kind: "realizedVol", of: "log", window: 63 },
     unit: "percent a year",
@@ -41,7 +43,7 @@ const OF_LEVELS: readonly Template[] = [
 ];
 
 /** Templates for yields and spreads: differences. */
-const OF_RATES: readonly Template[] = [
+const RATE_TEMPLATES: readonly Template[] = [
   {
     transform: { kind: "realizedVol", of: "difference", window: 63 },
     unit: "basis points a year",
@@ -70,36 +72,36 @@ const OF_RATES: readonly Template[] = [
 
 const isRate = ({ unit }: SeriesDefinition): boolean => unit.startsWith("percent");
 
-/**
- * The family of a series: that of the first sensor computed from it; null when no sensor uses it.
- */
+/** The family of the first sensor computed from a series; null when no sensor uses it. */
 export const familyOf = (seriesId: string): Category | null =>
   SENSORS.find(({ series }) => series.includes(seriesId))?.category ?? null;
 
-const isAlike = (a: Transform, b: Transform): boolean => a.kind === b.kind;
+const hasSameKind = (a: Transform, b: Transform): boolean => a.kind === b.kind;
 
 /**
- * Makes a new sensor of a series from the first template whose transform no definition uses for
- * that series alone. It has no weight in the index, which was fitted without it. Null when all
- * templates are used, or the series is unknown.
+ * Makes a new sensor from a series, by the first template that no existing sensor of the series
+ * uses. The sensor has no weight in the index, which was fitted without it. Null when all templates
+ * are used, or the series is unknown.
  */
 export function candidateOf(
   seriesId: string,
   category: Category,
-  taken: readonly SensorDefinition[],
+  existing: readonly SensorDefinition[],
 ): SensorDefinition | null {
   const series = SERIES.find(({ id }) => id === seriesId);
   if (series === undefined) return null;
-  const own = taken.filter(({ series: inputs }) => inputs.length === 1 && inputs[0] === seriesId);
-  const template = (isRate(series) ? OF_RATES : OF_LEVELS).find(
-    ({ transform }) => !own.some((definition) => isAlike(definition.transform, transform)),
+  const own = existing.filter(
+    ({ series: inputs }) => inputs.length === 1 && inputs[0] === seriesId,
+  );
+  const template = (isRate(series) ? RATE_TEMPLATES : LEVEL_TEMPLATES).find(
+    ({ transform }) => !own.some((definition) => hasSameKind(definition.transform, transform)),
   );
   if (template === undefined) return null;
-  const { suffix, title, value, ...made } = template;
+  const { suffix, title, value, ...members } = template;
   const id = `${seriesId.toLowerCase().replaceAll("_", "-")}-${suffix}`;
-  if (taken.some((definition) => definition.id === id)) return null;
+  if (existing.some((definition) => definition.id === id)) return null;
   return defineSensor(category, {
-    ...made,
+    ...members,
     id,
     name: `${series.name}, ${title}`,
     tier: "institutional",

@@ -5,7 +5,12 @@ import { TIERS } from "../../../core/tier.ts";
 import type { Category } from "../../../sensors/domain/sensor.ts";
 import { INDEX_MAX_AGE_MS } from "../../../sensors/domain/stress-index/index-point.ts";
 import { adjustmentOf } from "./adjustments.ts";
-import { type CatalogueFacts, type CuratedSensor, FACT_RULES, ownSensors } from "./facts.ts";
+import {
+  type CatalogueFacts,
+  type CuratedSensor,
+  FACT_RULES,
+  independentSensors,
+} from "./facts.ts";
 import { newSensorsOf } from "./new-sensors.ts";
 import {
   adjustScore,
@@ -16,24 +21,26 @@ import {
   scoreFinding,
 } from "./proposal.ts";
 
-/** Thresholds for demoting or retiring a sensor. */
+// The daily curator: finds sensors that repeat others or have no source, and scores all proposals.
+
+/** Thresholds for removing a sensor's weight or retiring it. */
 const CURATION_RULES = {
   /** Rank correlation of two sensors' values over the common dates of two years. */
-  twins: { correlation: 0.95 },
-  /** Delay of the source after which its sensors leave the index. */
+  redundant: { correlation: 0.95 },
+  /** Delay of a source after which its sensors leave the index. */
   deadSource: { overdueMs: INDEX_MAX_AGE_MS },
 };
 
-/** Coverage of a family that loses a sensor: 1 when two remain, 0 when none remains. */
+/** Coverage of a family after it loses a sensor: 1 when at least two remain, 0 when none does. */
 function coverageWithout(facts: CatalogueFacts, category: Category): number {
-  const count = ownSensors(facts).filter(
+  const count = independentSensors(facts).filter(
     ({ definition }) => definition.category === category,
   ).length;
   return clamped((count - 1) / 2);
 }
 
-/** Rank correlation of two sensors, up being stress in both, on the latest common dates. */
-function likeness(
+/** Rank correlation of two sensors on common dates; for both, higher means more stress. */
+function correlationOf(
   a: CuratedSensor,
   b: CuratedSensor,
 ): { rho: number; observations: number } | null {
@@ -59,54 +66,54 @@ function ranked([a, b]: [CuratedSensor, CuratedSensor]): [CuratedSensor, Curated
   return a.definition.id < b.definition.id ? [a, b] : [b, a];
 }
 
-/** All pairs above the limit, the highest correlation first. */
+/** All pairs with a correlation above the limit, highest first. */
 function pairsOf(facts: CatalogueFacts) {
-  const sensors = ownSensors(facts).filter(({ isChanging }) => !isChanging);
+  const sensors = independentSensors(facts).filter(({ isChanging }) => !isChanging);
   const pairs = sensors.flatMap((a, i) =>
     sensors.slice(i + 1).flatMap((b) => {
-      const like = likeness(a, b);
-      return like === null || like.rho <= CURATION_RULES.twins.correlation
+      const found = correlationOf(a, b);
+      return found === null || found.rho <= CURATION_RULES.redundant.correlation
         ? []
-        : [{ ...like, pair: ranked([a, b]) }];
+        : [{ ...found, pair: ranked([a, b]) }];
     }),
   );
   return pairs.sort((x, y) => y.rho - x.rho);
 }
 
 /**
- * Redundant sensors. The lesser of two loses its weight in the index and stays published. Nothing
- * is proposed when it has no weight, and a sensor about to lose its weight is no reason for
- * another.
+ * Proposals for redundant sensors: the less important of two leaves its family's rank and stays
+ * published. Sensors that are inputs of the index, or have no weight already, are left alone. A
+ * sensor that loses its weight is not counted as a reason for a second proposal.
  */
-export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
-  const { correlation: bar } = CURATION_RULES.twins;
+export function redundantSensors(facts: CatalogueFacts): ProposalFinding[] {
+  const { correlation: limit } = CURATION_RULES.redundant;
   const dropped = new Set<string>();
   return pairsOf(facts).flatMap(({ rho, observations, pair: [remaining, lesser] }) => {
     const { id, name, category, indexWeight, inFamilyRank } = lesser.definition;
-    const isTaken = dropped.has(id) || dropped.has(remaining.definition.id);
+    const isInvolved = dropped.has(id) || dropped.has(remaining.definition.id);
     // The inputs of the index are part of its method.
     const isFixed = indexWeight > 0 || !inFamilyRank;
-    if (isTaken || isFixed || isUndone(lesser, "twins")) return [];
+    if (isInvolved || isFixed || wasReverted(lesser, "twins")) return [];
     dropped.add(id);
     return {
       rule: "twins",
       type: "CURATION",
-      // The subject is the same for either order, so that the two never both lose their weight.
+      // The subject does not depend on the order, so that the two never both lose their weight.
       subject: [remaining.definition.id, id].toSorted().join("+"),
       sensorId: id,
       version: remaining.version + lesser.version,
       title: `Take ${name} out of its family's rank: it repeats ${remaining.definition.name}`,
       rationale:
         `Their rank correlation over ${observations} common observations is ${rho.toFixed(3)}; above ` +
-        `${bar} the family counts the same thing twice. ${name} would stay published, without weight.`,
+        `${limit} the family counts the same thing twice. ${name} would stay published, without weight.`,
       change: { indexWeight: 0 },
       evidence: { correlation: rounded(rho, 4), observations },
       scoreInputs: {
         observations,
-        strength: (rho - bar) / (1 - bar),
+        strength: (rho - limit) / (1 - limit),
         resemblance: 0,
         coverage: coverageWithout(facts, category),
-        // Context never moves the index.
+        // Sensors outside the index never move it.
         cost: 1,
       },
     } satisfies ProposalFinding;
@@ -114,12 +121,14 @@ export function twinsOf(facts: CatalogueFacts): ProposalFinding[] {
 }
 
 /** Whether an operator reverted this rule's last change of the sensor. */
-const isUndone = (
+const wasReverted = (
   { isReverted, changedBy }: CuratedSensor,
   rule: ProposalFinding["rule"],
 ): boolean => isReverted && changedBy === rule;
 
-/** Whether other series of the same source are up to date, so that the fault is not ours. */
+/**
+ * Whether other series of the same source are up to date, so that the late series are the problem.
+ */
 function areOnlyTheseLate(facts: CatalogueFacts, ids: readonly string[]): boolean {
   const late = facts.series.filter(
     ({ id, overdueAt }) => ids.includes(id) && isPast(overdueAt, facts),
@@ -136,15 +145,16 @@ const isCurrent = (
 ): boolean => observations > 0 && !isPast(overdueAt, facts);
 
 /**
- * Sensors to retire: their series is so late that they left the index, although other series of the
- * same source arrive. When the series is back, restoring them is proposed.
+ * Proposals to retire sensors whose series is so late that they left the index, although other
+ * series of the same source arrive. When the series is back, `newSensorsOf` proposes to restore
+ * them.
  */
-export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
-  const bar = CURATION_RULES.deadSource.overdueMs;
-  return ownSensors(facts).flatMap((sensor) => {
+export function deadSources(facts: CatalogueFacts): ProposalFinding[] {
+  const limitMs = CURATION_RULES.deadSource.overdueMs;
+  return independentSensors(facts).flatMap((sensor) => {
     const { id, name, category, series } = sensor.definition;
     const overdueMs = sensor.overdueAt === null ? 0 : facts.now - sensor.overdueAt;
-    if (overdueMs <= bar || sensor.isChanging || isUndone(sensor, "dead-source")) return [];
+    if (overdueMs <= limitMs || sensor.isChanging || wasReverted(sensor, "dead-source")) return [];
     if (!areOnlyTheseLate(facts, series)) return [];
     const days = Math.floor(overdueMs / DAY_MS);
     return {
@@ -153,16 +163,16 @@ export function deadSourcesOf(facts: CatalogueFacts): ProposalFinding[] {
       subject: id,
       sensorId: id,
       version: sensor.version,
-      title: `Retire ${name}: its source is silent`,
+      title: `Retire ${name}: its source sends no data`,
       rationale:
-        `A source of it (${series.join(", ")}) has been late for ${days} days, past the ` +
-        `${bar / DAY_MS} after which a sensor leaves the index, while other series of that source ` +
-        "come in.",
+        `A source of it (${series.join(", ")}) has been late for ${days} days, longer than the ` +
+        `${limitMs / DAY_MS} after which a sensor leaves the index, while other series of that source ` +
+        "arrive.",
       change: { retired: true },
       evidence: { overdue_days: days },
       scoreInputs: {
         observations: FACT_RULES.window,
-        strength: overdueMs / bar - 1,
+        strength: overdueMs / limitMs - 1,
         resemblance: 0,
         coverage: coverageWithout(facts, category),
         cost: 1,
@@ -178,8 +188,8 @@ export interface ScoredFinding extends ProposalFinding {
   adjustScore: number;
 }
 
-/** Earlier proposals: key and subject. */
-interface OnRecord {
+/** An earlier proposal. */
+interface EarlierProposal {
   key: string;
   subject: string;
   sensorId: string | null;
@@ -189,12 +199,15 @@ interface OnRecord {
 export const findingsOf = (facts: CatalogueFacts): ProposalFinding[] => [
   ...newSensorsOf(facts),
   ...facts.sensors.flatMap((sensor) => adjustmentOf(sensor) ?? []),
-  ...twinsOf(facts),
-  ...deadSourcesOf(facts),
+  ...redundantSensors(facts),
+  ...deadSources(facts),
 ];
 
 /** Scores the findings, given the earlier proposals. Pure and deterministic. */
-export function scoreFindings(facts: CatalogueFacts, record: readonly OnRecord[]): ScoredFinding[] {
+export function scoreFindings(
+  facts: CatalogueFacts,
+  record: readonly EarlierProposal[],
+): ScoredFinding[] {
   return findingsOf(facts).map((finding) => {
     const key = keyOf(finding);
     const earlier = record.filter(

@@ -2,13 +2,14 @@ import type { SourceName } from "../../../market/domain/series-origins.ts";
 import type { SensorDefinition, SensorState } from "../../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
 
-/** Number of observations examined: a window of two years, and a minimum. */
+// The facts about sensors and series from which the curator makes proposals.
+
+/** Numbers of observations: the examined window of two years, minimums and maximums. */
 export const FACT_RULES = {
   window: 504,
   minWindow: 252,
   /**
-   * Maximum and minimum number of observations before the window for a sensor's own earlier
-   * occupancy.
+   * Maximum and minimum number of observations before the window, for the earlier shares of states.
    */
   earlier: 1_512,
   minEarlier: 504,
@@ -20,7 +21,7 @@ export const FACT_RULES = {
   reversedWithin: 5,
 };
 
-/** The rules by which something is proposed. */
+/** The rules that make proposals. */
 export const RULES = [
   "unused-series",
   "thin-family",
@@ -34,7 +35,7 @@ export type Rule = (typeof RULES)[number];
 
 /** One observation of a sensor as it was published. */
 export interface Observed {
-  /** Days since 1970-01-01 of the observation. */
+  /** Date of the observation, in days since 1970-01-01. */
   day: number;
   /** Value in the sensor's unit. */
   value: number;
@@ -47,7 +48,7 @@ export interface Observed {
 export interface CuratedSensor {
   /** The definition with the sensor's current configuration applied. */
   definition: SensorDefinition;
-  /** Version of that configuration; 0 when the sensor has none of its own. */
+  /** Version of that configuration; 0 for the catalogue's own definition. */
   version: number;
   config: SensorConfig;
   active: boolean;
@@ -61,12 +62,13 @@ export interface CuratedSensor {
   overdueAt: number | null;
   /** The last observations under that configuration, oldest first. */
   readings: readonly Observed[];
-  /** Number of observations before these, by state. */
+  /** Number of observations before `readings`, by state. */
   earlier: Partial<Record<SensorState, number>>;
-  /** Observations since its last state change, within those examined. */
+  /** Number of examined observations since the last state change. */
   unchanged: number;
 }
 
+/** A series with the number of its observations. */
 export interface SeriesSummary {
   id: string;
   observations: number;
@@ -90,19 +92,19 @@ export function changesPerYear(states: readonly SensorState[]): number | null {
   return (changesOf(states).length * FACT_RULES.yearly) / states.length;
 }
 
-/** Positions at which the state differs from the one before. */
+/** Indices at which the state differs from the one before. */
 function changesOf(states: readonly SensorState[]): number[] {
   return states.flatMap((state, i) => (i > 0 && states[i - 1] !== state ? [i] : []));
 }
 
 /** Share of changes undone within 5 observations, 0..1; null without a change. */
 export function reversedShare(states: readonly SensorState[]): number | null {
-  const places = changesOf(states);
-  if (places.length === 0) return null;
-  const quick = places.filter(
-    (place, i) => i > 0 && place - (places[i - 1] ?? 0) <= FACT_RULES.reversedWithin,
+  const changes = changesOf(states);
+  if (changes.length === 0) return null;
+  const quick = changes.filter(
+    (index, i) => i > 0 && index - (changes[i - 1] ?? 0) <= FACT_RULES.reversedWithin,
   );
-  return quick.length / places.length;
+  return quick.length / changes.length;
 }
 
 /** Counts observations by state. */
@@ -116,9 +118,9 @@ const totalOf = (counts: Partial<Record<SensorState, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /**
- * Total variation distance of two occupancies: half the sum of the absolute differences of their
- * shares, from 0 (equal) to 1 (no common state). Null when one is empty. Source:
- * docs/methods/proposals.md#what-is-looked-for.
+ * Distance between two mixes of states (total variation distance): half the sum of the absolute
+ * differences of their shares, from 0 (equal) to 1 (no common state). Null when one is empty.
+ * Source: docs/methods/proposals.md#what-is-looked-for.
  */
 export function occupancyDistance(
   a: Partial<Record<SensorState, number>>,
@@ -132,6 +134,6 @@ export function occupancyDistance(
   return sum / 2;
 }
 
-/** Active sensors other than composites, which are computed from other sensors by design. */
-export const ownSensors = ({ sensors }: CatalogueFacts): CuratedSensor[] =>
+/** Active sensors except composites, which are computed from other sensors. */
+export const independentSensors = ({ sensors }: CatalogueFacts): CuratedSensor[] =>
   sensors.filter(({ definition, active }) => active && definition.category !== "composite");

@@ -16,14 +16,16 @@ import {
 } from "./facts.ts";
 import { clamped, type ProposalFinding, type ScoreInputs } from "./proposal.ts";
 
+// Proposals for new sensors: series that no sensor uses, and families with too few sensors.
+
 /** Minimum number of active sensors in a family. Source: docs/methods/sensors.md. */
 const MIN_IN_FAMILY = 2;
 
-/** Cost of a new sensor whose source has no feed, or whose values may not be published. */
+/** Cost of a new sensor whose series is loaded by hand, or whose values may not be published. */
 const COSTS = { byHand: 0.5, unpublished: 0.25 };
 
-/** Sensors of a family that are active, or were added by a proposal. */
-const activeIn = ({ sensors }: CatalogueFacts, category: Category): number =>
+/** Number of sensors of a family that are active or were added by a proposal. */
+const activeCount = ({ sensors }: CatalogueFacts, category: Category): number =>
   sensors.filter(
     ({ definition, active, isChanging, config }) =>
       definition.category === category && (active || isChanging || config.definition !== undefined),
@@ -33,20 +35,20 @@ const activeIn = ({ sensors }: CatalogueFacts, category: Category): number =>
 const isUsable = ({ observations, overdueAt }: SeriesSummary, { now }: CatalogueFacts): boolean =>
   observations >= FACT_RULES.minWindow && (overdueAt === null || now <= overdueAt);
 
-/** Sensors that are published or about to be published. */
-const inForce = ({ sensors }: CatalogueFacts): CuratedSensor[] =>
+/** Sensors that are published or will be. */
+const publishedSensors = ({ sensors }: CatalogueFacts): CuratedSensor[] =>
   sensors.filter(({ config, isChanging }) => isChanging || config.retired !== true);
 
-/** Current series that no sensor uses. */
+/** Series with current observations that no sensor uses. */
 function unusedSeries(facts: CatalogueFacts): SeriesSummary[] {
-  const used = new Set(inForce(facts).flatMap(({ definition }) => definition.series));
+  const used = new Set(publishedSensors(facts).flatMap(({ definition }) => definition.series));
   return facts.series.filter((series) => isUsable(series, facts) && !used.has(series.id));
 }
 
 /** Families with too few active sensors; composites do not count as a family. */
 const thinFamilies = (facts: CatalogueFacts): Category[] =>
   CATEGORIES.filter(
-    (category) => category !== "composite" && activeIn(facts, category) < MIN_IN_FAMILY,
+    (category) => category !== "composite" && activeCount(facts, category) < MIN_IN_FAMILY,
   );
 
 /** Lists the series whose latest observations are needed to test candidates. */
@@ -60,16 +62,14 @@ export function neededTails(facts: Omit<CatalogueFacts, "tails">): string[] {
   return [...new Set([...unusedSeries(all), ...forFamilies].map(({ id }) => id))].sort();
 }
 
-/**
- * Highest absolute rank correlation of a definition's values with those of an active sensor, 0..1.
- */
+/** Highest absolute rank correlation between the values of a new sensor and an active one, 0..1. */
 function resemblance(facts: CatalogueFacts, definition: SensorDefinition): number {
   const memory = emptyTransform();
   const values = (facts.tails.get(definition.series[0] ?? "") ?? []).flatMap(({ day, value }) => {
-    const made = stepTransform(definition.transform, memory, value);
-    return made === null ? [] : [[day, made] as const];
+    const transformed = stepTransform(definition.transform, memory, value);
+    return transformed === null ? [] : [[day, transformed] as const];
   });
-  const sizes = facts.sensors
+  const correlations = facts.sensors
     .filter(({ active }) => active)
     .flatMap(({ readings }) => {
       const byDay = new Map(readings.map((reading) => [reading.day, reading.value]));
@@ -84,28 +84,29 @@ function resemblance(facts: CatalogueFacts, definition: SensorDefinition): numbe
       );
       return rho === null ? [] : [Math.abs(rho)];
     });
-  return Math.max(0, ...sizes);
+  return Math.max(0, ...correlations);
 }
 
-const costOf = ({ source, publishValues }: SeriesSummary): number =>
+/** 1 minus the cost of a sensor of a series. */
+const costScore = ({ source, publishValues }: SeriesSummary): number =>
   1 - (source === null ? COSTS.byHand : 0) - (publishValues ? 0 : COSTS.unpublished);
 
-/** Score inputs of a sensor that would be added or restored. */
+/** Inputs of the scores of a proposal to add or restore a sensor. */
 function scoreInputsOf(
   facts: CatalogueFacts,
   category: Category,
-  made: { series: SeriesSummary; resemblance: number; strength: number },
+  sensor: { series: SeriesSummary; resemblance: number; strength: number },
 ): ScoreInputs {
   return {
-    observations: made.series.observations,
-    strength: made.strength,
-    resemblance: made.resemblance,
-    coverage: 1 / (1 + activeIn(facts, category)),
-    cost: costOf(made.series),
+    observations: sensor.series.observations,
+    strength: sensor.strength,
+    resemblance: sensor.resemblance,
+    coverage: 1 / (1 + activeCount(facts, category)),
+    cost: costScore(sensor.series),
   };
 }
 
-/** Finds the sensor of a series that was retired when its source stopped. */
+/** The sensor of a series that was retired because its source stopped. */
 const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): CuratedSensor | undefined =>
   sensors.find(
     ({ definition, config, changedBy }) =>
@@ -114,14 +115,11 @@ const retiredOf = ({ sensors }: CatalogueFacts, seriesId: string): CuratedSensor
       definition.series.includes(seriesId),
   );
 
-/**
- * Proposes a sensor for an unused current series: its retired sensor is restored, or it gets a new
- * one.
- */
-function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFinding[] {
+/** Proposes a sensor for an unused series: to restore its retired sensor, or to add a new one. */
+function unusedSeriesFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFinding[] {
   const { id, observations } = series;
   const common = { rule: "unused-series", type: "NEW_SENSOR", subject: id } as const;
-  const said = `${id} comes in, with ${observations} observations, and no sensor is made of it.`;
+  const statement = `${id} has ${observations} observations, and no sensor uses it.`;
   const evidence = { observations };
   const retired = retiredOf(facts, id);
   if (retired) {
@@ -131,8 +129,8 @@ function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFi
         ...common,
         sensorId: definition.id,
         version,
-        title: `Bring back ${definition.name}: its source speaks again`,
-        rationale: `${said} Its sensor was retired when the source was silent.`,
+        title: `Restore ${definition.name}: its source delivers data again`,
+        rationale: `${statement} Its sensor was retired when the source stopped.`,
         change: { retired: false },
         evidence,
         scoreInputs: scoreInputsOf(facts, definition.category, {
@@ -144,7 +142,7 @@ function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFi
     ];
   }
   const category = familyOf(id);
-  const definition = category && candidateOf(id, category, takenOf(facts));
+  const definition = category && candidateOf(id, category, existingDefinitions(facts));
   if (!category || !definition) return [];
   const like = resemblance(facts, definition);
   return [
@@ -154,8 +152,8 @@ function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFi
       version: 0,
       title: `Add ${definition.name}`,
       rationale:
-        `${said} Its values would have a rank correlation of at most ${like.toFixed(2)} with those of ` +
-        "the sensors that there are. It would come without weight in the index.",
+        `${statement} Its values would have a rank correlation of at most ${like.toFixed(2)} with those of ` +
+        "existing sensors. It would have no weight in the index.",
       change: { definition },
       evidence: { observations, resemblance: rounded(like, 4) },
       scoreInputs: scoreInputsOf(facts, category, { series, resemblance: like, strength: 1 }),
@@ -163,23 +161,21 @@ function unusedFinding(facts: CatalogueFacts, series: SeriesSummary): ProposalFi
   ];
 }
 
-/** All definitions, in any state, so that no definition is proposed twice. */
-const takenOf = ({ sensors }: CatalogueFacts): SensorDefinition[] => [
+/** All definitions, active or not, so that no definition is proposed twice. */
+const existingDefinitions = ({ sensors }: CatalogueFacts): SensorDefinition[] => [
   ...SENSORS,
   ...sensors.map(({ definition }) => definition),
 ];
 
-/**
- * The candidate for a family with too few sensors that correlates least with the existing sensors.
- */
-function bestFor(facts: CatalogueFacts, category: Category) {
-  const offers = facts.series
+/** The candidate for a family that correlates least with the existing sensors. */
+function bestCandidate(facts: CatalogueFacts, category: Category) {
+  const candidates = facts.series
     .filter((series) => isUsable(series, facts) && familyOf(series.id) === category)
     .flatMap((series) => {
-      const definition = candidateOf(series.id, category, takenOf(facts));
+      const definition = candidateOf(series.id, category, existingDefinitions(facts));
       return definition ? [{ series, definition, like: resemblance(facts, definition) }] : [];
     });
-  return offers.sort((a, b) => a.like - b.like)[0];
+  return candidates.sort((a, b) => a.like - b.like)[0];
 }
 
 /** The series that the catalogue's sensors of a family use. */
@@ -187,12 +183,12 @@ const inputsOf = (category: Category): string[] => [
   ...new Set(SENSORS.filter((each) => each.category === category).flatMap(({ series }) => series)),
 ];
 
-/** Proposes a sensor for a family with fewer than two active ones, or names the missing series. */
-function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding {
-  const active = activeIn(facts, category);
-  const best = bestFor(facts, category);
+/** Proposes a sensor for a family with fewer than two, or names the series that are missing. */
+function thinFamilyFinding(facts: CatalogueFacts, category: Category): ProposalFinding {
+  const active = activeCount(facts, category);
+  const best = bestCandidate(facts, category);
   const need = 1 - active / MIN_IN_FAMILY;
-  const said = `The family ${category} has ${active} active sensors, fewer than ${MIN_IN_FAMILY}.`;
+  const statement = `The family ${category} has ${active} active sensors, fewer than ${MIN_IN_FAMILY}.`;
   const common = { rule: "thin-family", type: "NEW_SENSOR", version: 0 } as const;
   if (best) {
     const { series, definition, like } = best;
@@ -202,8 +198,8 @@ function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding
       sensorId: definition.id,
       title: `Add ${definition.name} to the family ${category}`,
       rationale:
-        `${said} ${series.id} comes in, with ${series.observations} observations; its values would ` +
-        `have a rank correlation of at most ${like.toFixed(2)} with those of the sensors that there are.`,
+        `${statement} ${series.id} has ${series.observations} observations; its values would ` +
+        `have a rank correlation of at most ${like.toFixed(2)} with those of existing sensors.`,
       change: { definition },
       evidence: { active, observations: series.observations, resemblance: rounded(like, 4) },
       scoreInputs: scoreInputsOf(facts, category, { series, resemblance: like, strength: need }),
@@ -215,7 +211,7 @@ function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding
     sensorId: null,
     title: `Ingest a series for the family ${category}`,
     rationale:
-      `${said} No ingested series could serve it. The catalogue has sensors of it that wait for ` +
+      `${statement} No ingested series could serve it. Its sensors in the catalogue need ` +
       `${inputsOf(category).join(", ")}.`,
     change: null,
     evidence: { active },
@@ -231,6 +227,6 @@ function thinFinding(facts: CatalogueFacts, category: Category): ProposalFinding
 
 /** Lists proposals for new sensors. */
 export const newSensorsOf = (facts: CatalogueFacts): ProposalFinding[] => [
-  ...unusedSeries(facts).flatMap((series) => unusedFinding(facts, series)),
-  ...thinFamilies(facts).map((category) => thinFinding(facts, category)),
+  ...unusedSeries(facts).flatMap((series) => unusedSeriesFinding(facts, series)),
+  ...thinFamilies(facts).map((category) => thinFamilyFinding(facts, category)),
 ];

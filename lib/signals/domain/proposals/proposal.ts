@@ -2,6 +2,8 @@ import { rounded } from "../../../core/rounded.ts";
 import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
 import { FACT_RULES, type Rule } from "./facts.ts";
 
+// Proposals of the curator: their statuses, who may change them, and their scores.
+
 export const PROPOSAL_TYPES = ["NEW_SENSOR", "ADJUSTMENT", "CURATION"] as const;
 export type ProposalType = (typeof PROPOSAL_TYPES)[number];
 
@@ -17,21 +19,21 @@ export const IMPLEMENT_AT = 0.8;
 export const MOVERS = ["human", "job", "score"] as const;
 export type Mover = (typeof MOVERS)[number];
 
-type Move = { from: ProposalStatus; to: ProposalStatus; by: readonly Mover[] };
+type StatusChange = { from: ProposalStatus; to: ProposalStatus; by: readonly Mover[] };
 
 /** All allowed changes of status. Source: docs/decisions.md#g8. */
-const MOVES: readonly Move[] = [
+const STATUS_CHANGES: readonly StatusChange[] = [
   { from: "PENDING", to: "APPROVED", by: ["human"] },
   { from: "PENDING", to: "REJECTED", by: ["human"] },
   { from: "APPROVED", to: "IMPLEMENTED", by: ["human", "job", "score"] },
   { from: "PENDING", to: "IMPLEMENTED", by: ["score"] },
 ];
 
-/** Statuses from which a mover may move a proposal to another. */
+/** Statuses from which `by` may change a proposal to status `to`. */
 export const statusesBefore = (to: ProposalStatus, by: Mover): ProposalStatus[] =>
-  MOVES.filter((move) => move.to === to && move.by.includes(by)).map(({ from }) => from);
+  STATUS_CHANGES.filter((move) => move.to === to && move.by.includes(by)).map(({ from }) => from);
 
-/** A finding with everything needed to score it. */
+/** What a rule found: the proposed change, and the inputs of its scores. */
 export interface ProposalFinding {
   rule: Rule;
   type: ProposalType;
@@ -55,7 +57,8 @@ export interface ScoreInputs {
   /** Number of observations behind the finding. */
   observations: number;
   /**
-   * Distance beyond the threshold: 0 at the threshold, 1 at twice the threshold or at the maximum.
+   * How far the threshold is exceeded: 0 at the threshold, 1 at twice the threshold or at the
+   * maximum.
    */
   strength: number;
   /** Highest rank correlation of the proposed sensor with the existing ones, 0..1. */
@@ -66,10 +69,11 @@ export interface ScoreInputs {
   cost: number;
 }
 
-/** Key of a proposal: the same finding about the same configuration is the same proposal. */
+/** Key of a proposal. The same finding about the same configuration has the same key. */
 export const keyOf = ({ rule, subject, version }: ProposalFinding): string =>
   `${rule}:${subject}:v${version}`;
 
+/** Limits a value to 0..1. */
 export const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** The scores of a finding, each 0..1; 1 favours the proposal. */
@@ -88,16 +92,16 @@ export const FINDING_SCORE_WEIGHTS: FindingScores = {
   cost: 0.2,
 };
 
-/** Decimals of a score: 0.79999 is below the limit, 0.8 reaches it. */
+/** Decimals of a score. */
 const SCORE_DECIMALS = 5;
 
 /**
- * The judges' scores of a finding, each computed from data alone:
+ * The scores of a finding (`judgeScores` in the API), each computed from data:
  *
  * - evidence: min(1, observations / 504) times the distance beyond the threshold (0 at the
- *   threshold, 1 at twice the threshold); 0 when the change cannot be implemented;
+ * threshold, 1 at twice the threshold); 0 when the change cannot be implemented;
  * - novelty: (1 - highest rank correlation with existing sensors) / (1 + earlier proposals about
- *   the same subject);
+ * the same subject);
  * - coverage: how well the catalogue covers the subject after the change;
  * - cost: 1 minus the cost of the change: changed states, moved index points, missing feeds.
  */

@@ -4,7 +4,7 @@ import { PLOT_WIDTH, paddedDomain, plotScales, type SeriesPoint, xPercent } from
 const HEIGHT = 34;
 
 /**
- * A small line without axes; the figures are in the list's table. Fewer than two values draw no line.
+ * A small line without axes, for tables. With fewer than two values it shows a sentence instead.
  */
 export function SparklinePlot(props: {
   name: string;
@@ -19,10 +19,10 @@ export function SparklinePlot(props: {
   if (!last || !first || known.length < 2) {
     return <span class="spark spark-none">Too few readings this week to draw a line</span>;
   }
-  const plane = plotScales(points, { height: HEIGHT, gapMs, domain: paddedDomain(points) });
-  const says = `${name}, last 7 days: from ${formatNumber(first.value)} to ${formatNumber(last.value)} ${unit}`;
+  const scales = plotScales(points, { height: HEIGHT, gapMs, domain: paddedDomain(points) });
+  const label = `${name}, last 7 days: from ${formatNumber(first.value)} to ${formatNumber(last.value)} ${unit}`;
   return (
-    <svg class="spark" height={HEIGHT + 8} role="img" aria-label={says}>
+    <svg class="spark" height={HEIGHT + 8} role="img" aria-label={label}>
       <svg
         y="4"
         height={HEIGHT}
@@ -30,12 +30,12 @@ export function SparklinePlot(props: {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path class="line" d={plane.path} />
+        <path class="line" d={scales.path} />
       </svg>
       <circle
         class="last"
-        cx={xPercent(plane.x(last.at))}
-        cy={(4 + plane.y(last.value ?? 0)).toFixed(1)}
+        cx={xPercent(scales.x(last.at))}
+        cy={(4 + scales.y(last.value ?? 0)).toFixed(1)}
         r="3"
       />
     </svg>

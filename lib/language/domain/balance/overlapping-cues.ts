@@ -1,6 +1,8 @@
 import type { CueHit } from "../cue-matcher.ts";
 
-/** Cues by position, without cues inside a longer cue: "less accommodative" is not easing. */
+// Removes cues that overlap others, so that direction and stance count each word once.
+
+/** Removes cues inside a longer cue: "accommodative" in "less accommodative" does not count. */
 export function outermost(cues: readonly CueHit[]): CueHit[] {
   const isWithin = (a: CueHit, b: CueHit | undefined) =>
     b !== undefined && b.from <= a.from && a.to <= b.to && b.to - b.from > a.to - a.from;
@@ -12,8 +14,8 @@ export function outermost(cues: readonly CueHit[]): CueHit[] {
   });
 }
 
-/** Cues by position, without cues that overlap the previous one: "picked up" counts once. */
-export function onePlaceEach(cues: readonly CueHit[]): CueHit[] {
+/** Removes cues that overlap the previous one, so that "picked up" counts once. */
+export function withoutOverlaps(cues: readonly CueHit[]): CueHit[] {
   let end = 0;
   return cues.filter(({ from, to }) => {
     const isFree = from >= end;

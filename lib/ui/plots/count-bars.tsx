@@ -3,7 +3,9 @@ import { countOf } from "./format.ts";
 import { widthPercent } from "./scales.ts";
 import { StateChip, stateStyle } from "./states.tsx";
 
-/** Counts of states as one bar, with a table below. */
+// Plots of counts: states as parts of one bar, and progress to a target.
+
+/** Counts of states as parts of one bar, with a table below. */
 export function Breakdown(props: {
   caption: string;
   what: string;
@@ -56,7 +58,7 @@ export function Breakdown(props: {
 
 const HEIGHT = 34;
 
-/** Progress of counts to a target. The bar grows when a count exceeds the target. */
+/** Progress of counts to a target. The scale extends when a count exceeds the target. */
 export function ProgressBar(
   props: FigureText & {
     /** The smallest count first; larger ones are drawn behind. */

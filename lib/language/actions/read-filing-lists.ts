@@ -7,56 +7,64 @@ import type { ListedFiling } from "../services/edgar/filing-lists.ts";
 
 const HOUR_MS = 3_600_000;
 /** Time after which a ticker that EDGAR does not know is looked up again. */
-const RENAME_MS = 24 * HOUR_MS;
+const LOOKUP_RETRY_MS = 24 * HOUR_MS;
 /**
- * Days of history that are read: releases for two years and a quarter, since own history needs at
- * least three quarters; insiders for the windows of `insiderFlow`, and a month.
+ * Days of history to read. Releases: two years and a quarter, as the own history needs at least
+ * three quarters. Insiders' reports: the windows of `insiderFlow` and a month.
  */
 const HISTORY_DAYS = { release: 825, insider: 1_200 };
 
-/** Looks up the company numbers of tickers that have none. */
-export async function nameFilers(
+/** Looks up EDGAR's company numbers (CIK) of tickers that have none yet. */
+export async function lookUpCompanyNumbers(
   reader: EdgarReader,
   tickers: readonly string[],
   followed: readonly FilerRow[],
   now: number,
 ) {
   const byTicker = new Map(followed.map((filer) => [filer.ticker, filer]));
-  const unnamed = tickers.filter((ticker) => {
+  const withoutNumber = tickers.filter((ticker) => {
     const filer = byTicker.get(ticker);
-    const isOld = now - (filer?.namedAt.getTime() ?? 0) >= RENAME_MS;
+    const isOld = now - (filer?.namedAt.getTime() ?? 0) >= LOOKUP_RETRY_MS;
     return filer === undefined || (filer.cik === null && isOld);
   });
-  const nothing = { rows: [], failed: {}, left: [] as string[] };
-  if (unnamed.length === 0) return nothing;
+  const nothing = { rows: [], failed: {}, postponed: [] as string[] };
+  if (withoutNumber.length === 0) return nothing;
   const found = await reader.companies().catch(describeFeedFailure);
   if ("message" in found) {
-    if (found.unread !== null) return { ...nothing, left: found.unread === "left" ? unnamed : [] };
+    if (found.unread !== null)
+      return { ...nothing, postponed: found.unread === "left" ? withoutNumber : [] };
     return { ...nothing, failed: { tickers: found.message } };
   }
   const namedAt = new Date(now);
-  const rows = unnamed.map((ticker) => ({ ticker, cik: found.get(ticker) ?? null, namedAt }));
+  const rows = withoutNumber.map((ticker) => ({ ticker, cik: found.get(ticker) ?? null, namedAt }));
   return { ...nothing, rows };
 }
 
-type Found = Pick<FilerRow, "ticker"> &
+type FilerUpdate = Pick<FilerRow, "ticker"> &
   Partial<Pick<FilerRow, "fiscalYearEnd" | "listedSince" | "checkedAt" | "lastError">>;
 
-/** Reads the lists of companies that were not read for an hour, the longest unread first. */
-export async function readLists(reader: EdgarReader, followed: readonly FilerRow[], now: number) {
+/**
+ * Reads each company's list of filings once an hour; the list that was read longest ago comes
+ * first.
+ */
+export async function readFilingLists(
+  reader: EdgarReader,
+  followed: readonly FilerRow[],
+  now: number,
+) {
   const checkedAt = (filer: FilerRow) => filer.checkedAt?.getTime() ?? 0;
   const due = followed
     .filter((filer) => now - checkedAt(filer) >= HOUR_MS)
     .toSorted((a, b) => checkedAt(a) - checkedAt(b));
-  const found: Found[] = [];
+  const found: FilerUpdate[] = [];
   const queued: NewFiling[] = [];
   const failed: Record<string, string> = {};
-  const left: string[] = [];
+  const postponed: string[] = [];
   for (const { ticker, cik, listedSince } of due) {
     if (cik === null) continue;
     const list = await reader.filings(cik).catch(describeFeedFailure);
     if ("message" in list) {
-      if (list.unread === "left") left.push(ticker);
+      if (list.unread === "left") postponed.push(ticker);
       if (list.unread !== null) continue;
       failed[ticker] = list.message;
       found.push({ ticker, checkedAt: new Date(now), lastError: list.message });
@@ -68,17 +76,18 @@ export async function readLists(reader: EdgarReader, followed: readonly FilerRow
     });
     queued.push(...filingsToRead(list.filings, now).map((each) => ({ ...each, ticker, cik })));
   }
-  return { found, queued, failed, left, read: found.length };
+  return { found, queued, failed, postponed, read: found.length };
 }
 
 const firstDay = (days: number, now: number): CalendarDate => addDays(utcDateOf(now), -days);
 
-/** The day from which insiders' filings are all listed: their history's first, or the list's own. */
+/** The day from which the list holds all insiders' filings that we read. */
 function startOf(listed: CalendarDate | null, now: number): CalendarDate {
   const first = firstDay(HISTORY_DAYS.insider, now);
   return listed !== null && listed > first ? listed : first;
 }
 
+/** Forms of quarterly and annual reports. */
 const REPORTS: ReadonlySet<string> = new Set([
   "10-Q",
   "10-K",
@@ -95,7 +104,10 @@ export function kindOfForm(form: string): FilingKind | null {
   return REPORTS.has(form) ? "figures" : null;
 }
 
-/** The filings of a list that are read, and for what; of reports the newest has all the figures. */
+/**
+ * The filings of a list to read, and what to read in each. Only the newest report is read: it has
+ * all figures.
+ */
 function filingsToRead(
   filings: readonly ListedFiling[],
   now: number,

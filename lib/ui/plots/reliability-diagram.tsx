@@ -21,15 +21,16 @@ const x = scaleLinear([0, 1], [0, SIDE]);
 const y = scaleLinear([0, 1], [SIDE, 0]);
 
 /**
- * Forecast against observed share per bin, with intervals. On the diagonal forecasts are calibrated.
- * The area of a dot is the bin's number of forecasts; empty bins have no dot. Each dot is a link.
+ * A plot of the observed share against the mean forecast of each bin, with intervals. Points on the
+ * diagonal are calibrated. The area of a dot shows the bin's number of forecasts; empty bins have
+ * no dot. Each dot is a link.
  */
 export function ReliabilityDiagram(
   props: FigureText & { bins: readonly CalibrationBin[]; hrefOf: (bin: CalibrationBin) => string },
 ) {
   const max = Math.max(1, ...props.bins.map(({ n }) => n));
   const radius = scaleSqrt([0, max], [2, 9]);
-  const full = props.bins.filter(
+  const shownBins = props.bins.filter(
     ({ observed, meanProb }) => observed !== null && meanProb !== null,
   );
   return (
@@ -59,7 +60,7 @@ export function ReliabilityDiagram(
           Happened, %{" "}
         </text>
         <path class="ideal" d={`M0 ${SIDE}L${SIDE} 0`} />
-        {full.map((bin) => {
+        {shownBins.map((bin) => {
           const at = x(bin.meanProb ?? 0).toFixed(1);
           return (
             <a
@@ -94,7 +95,7 @@ const COLUMNS = [
   "95 % interval",
 ];
 
-/** `60 to 70 %`. */
+/** Name of a bin: `60 to 70 %`. */
 export const binName = ({ lower, upper }: { lower: number; upper: number }): string =>
   `${Math.round(100 * lower)} to ${Math.round(100 * upper)} %`;
 

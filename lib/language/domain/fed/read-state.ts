@@ -1,18 +1,25 @@
 import type { BodyVersion } from "../../../market/domain/feed-answer.ts";
 
-/** State that a run stores in its record for the next run. */
-export interface FedMemory {
-  /** Versions of feed and calendar of which every text is stored. */
+/**
+ * What a run of the Federal Reserve import has read. It is stored in the run's record, so that the
+ * next run can skip unchanged pages.
+ */
+export interface FedReadState {
+  /** Versions of the feed and the calendar whose texts are all stored. */
   feed: BodyVersion | null;
   calendar: BodyVersion | null;
   /** ISO instant; null when the next run must read the calendar. */
   calendar_read_at: string | null;
 }
 
-export const NO_MEMORY: FedMemory = { feed: null, calendar: null, calendar_read_at: null };
+export const EMPTY_READ_STATE: FedReadState = {
+  feed: null,
+  calendar: null,
+  calendar_read_at: null,
+};
 
-/** The state in the record of a run; empty when the record has another format. */
-export function fedMemoryOf(detail: Readonly<Record<string, unknown>> | null): FedMemory {
+/** Reads the state from the record of a run; empty when the record has another format. */
+export function parseFedReadState(detail: Readonly<Record<string, unknown>> | null): FedReadState {
   const { feed, calendar, calendar_read_at: readAt } = detail ?? {};
   return {
     feed: versionOf(feed),

@@ -11,23 +11,24 @@ export interface ShadedPeriod {
 /** Minimum width in plot units, so that a short period stays visible. */
 const MIN_WIDTH = 4;
 
-const labelOf = (place: number): string => String.fromCharCode(65 + place);
+/** The letter of a period: A for the first. */
+const labelOf = (index: number): string => String.fromCharCode(65 + index);
 
 /** The part of a period inside the plot. */
-const span = ({ from, to }: ShadedPeriod, plane: PlotScales): [x: number, width: number] => {
-  const x = Math.max(0, plane.x(from));
-  return [x, Math.max(MIN_WIDTH, Math.min(PLOT_WIDTH, plane.x(to)) - x)];
+const span = ({ from, to }: ShadedPeriod, scales: PlotScales): [x: number, width: number] => {
+  const x = Math.max(0, scales.x(from));
+  return [x, Math.max(MIN_WIDTH, Math.min(PLOT_WIDTH, scales.x(to)) - x)];
 };
 
 /** Shades the periods behind a plot. */
 export const PeriodShades = (props: {
   periods: readonly ShadedPeriod[];
-  plane: PlotScales;
+  scales: PlotScales;
   height: number;
 }) => (
   <>
     {props.periods.map((period) => {
-      const [x, width] = span(period, props.plane);
+      const [x, width] = span(period, props.scales);
       return (
         <rect class="period" x={x.toFixed(1)} width={width.toFixed(1)} height={props.height} />
       );
@@ -36,13 +37,13 @@ export const PeriodShades = (props: {
 );
 
 /** One letter above each shade; the list below the plot names them. */
-export const PeriodLabels = (props: { periods: readonly ShadedPeriod[]; plane: PlotScales }) => (
+export const PeriodLabels = (props: { periods: readonly ShadedPeriod[]; scales: PlotScales }) => (
   <>
-    {props.periods.map((period, place) => {
-      const [x, width] = span(period, props.plane);
+    {props.periods.map((period, index) => {
+      const [x, width] = span(period, props.scales);
       return (
         <text class="period-label" x={xPercent(x + width / 2)} y="8" text-anchor="middle">
-          {labelOf(place)}
+          {labelOf(index)}
         </text>
       );
     })}
@@ -53,9 +54,9 @@ export const PeriodLabels = (props: { periods: readonly ShadedPeriod[]; plane: P
 export const PeriodList = ({ periods }: { periods: readonly ShadedPeriod[] }) =>
   periods.length === 0 ? null : (
     <ul class="periods" aria-label="Shaded periods">
-      {periods.map(({ name, from, to }, place) => (
+      {periods.map(({ name, from, to }, index) => (
         <li>
-          <strong>{labelOf(place)}</strong> {name}{" "}
+          <strong>{labelOf(index)}</strong> {name}{" "}
           <span class="soft">{`${formatDay(from)} to ${formatDay(to - 1)}`}</span>
         </li>
       ))}

@@ -9,39 +9,39 @@ export interface MarkedLevel {
   isOptional?: boolean;
 }
 
-/** Dashed lines across the plot. */
-export const LevelLines = (props: { levels: readonly MarkedLevel[]; plane: PlotScales }) => (
+/** Draws a dashed line across the plot at each level. */
+export const LevelLines = (props: { levels: readonly MarkedLevel[]; scales: PlotScales }) => (
   <>
     {props.levels.map(({ value }) => (
-      <path class="rule" d={`M0 ${props.plane.y(value).toFixed(1)}h${PLOT_WIDTH}`} />
+      <path class="rule" d={`M0 ${props.scales.y(value).toFixed(1)}h${PLOT_WIDTH}`} />
     ))}
   </>
 );
 
 /** Height of a label, in plot units. */
-const NAME_HEIGHT = 16;
+const LABEL_HEIGHT = 16;
 
 /** Baselines of the labels from the top down: above the line, or below where there is no room above it. */
-function placeNames(levels: readonly MarkedLevel[], { y }: PlotScales) {
+function placeLabels(levels: readonly MarkedLevel[], { y }: PlotScales) {
   let last = Number.NEGATIVE_INFINITY;
   return levels
     .toSorted((a, b) => y(a.value) - y(b.value))
     .map(({ value, name }) => {
       const [above, below] = [y(value) - 6, y(value) + 15];
-      const isClear = above >= NAME_HEIGHT - 6 && above - last >= NAME_HEIGHT;
-      last = isClear ? above : Math.max(below, last + NAME_HEIGHT);
+      const isClear = above >= LABEL_HEIGHT - 6 && above - last >= LABEL_HEIGHT;
+      last = isClear ? above : Math.max(below, last + LABEL_HEIGHT);
       return { name, y: last };
     });
 }
 
-/** The labels of the lines, which do not overlap. `top`: y of the upper edge of the plot. */
+/** Labels the lines; no label covers another. `top` is y of the upper edge of the plot. */
 export const LevelNames = (props: {
   levels: readonly MarkedLevel[];
-  plane: PlotScales;
+  scales: PlotScales;
   top: number;
 }) => (
   <>
-    {placeNames(props.levels, props.plane).map(({ name, y }) => (
+    {placeLabels(props.levels, props.scales).map(({ name, y }) => (
       <text class="rule-name" x="4" y={(props.top + y).toFixed(1)}>
         {name}
       </text>

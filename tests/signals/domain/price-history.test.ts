@@ -4,20 +4,20 @@ import { describe, expect, test } from "vitest";
 import { addDays, DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { forwardReturn } from "../../../lib/signals/domain/forward-return.ts";
 import {
-  emptyTape,
+  addBar,
+  emptyPriceHistory,
   logReturn,
   momentum,
-  type PriceTape,
+  type PriceBar,
+  type PriceHistory,
   relativeMove,
-  type TapeBar,
-  takeBar,
-} from "../../../lib/signals/domain/price-tape.ts";
+} from "../../../lib/signals/domain/price-history.ts";
 import { barAt, madeRows, splitFrom } from "../../support/market/made-prices.ts";
 import { random, wholeBetween } from "../../support/tools/random.ts";
 
-const tapeOf = (bars: readonly TapeBar[], market: PriceTape | null = null) => {
-  const tape = emptyTape();
-  for (const bar of bars) takeBar(tape, bar, market);
+const tapeOf = (bars: readonly PriceBar[], market: PriceHistory | null = null) => {
+  const tape = emptyPriceHistory();
+  for (const bar of bars) addBar(tape, bar, market);
   return tape;
 };
 const rows = madeRows(3, 400);
@@ -30,7 +30,7 @@ describe("a price tape (the prices of one stock)", () => {
     const odd = tapeOf(
       rows.map((row) => ({ ...row, close: row.close * (1 + next() / 9) })).sort(() => next() - 0.5),
     );
-    for (const row of rows.toSorted(() => next() - 0.5)) takeBar(odd, row, null);
+    for (const row of rows.toSorted(() => next() - 0.5)) addBar(odd, row, null);
     expect(odd.bars.map(({ date, close }) => [date, close])).toEqual(
       whole.bars.map(({ date, close }) => [date, close]),
     );
@@ -52,7 +52,7 @@ describe("a price tape (the prices of one stock)", () => {
       [rows, splitFrom(rows, at(200), 4)],
     ] as const) {
       const tape = tapeOf(before, market);
-      for (const row of after) takeBar(tape, row, market);
+      for (const row of after) addBar(tape, row, market);
       const fresh = tapeOf(after, market);
       expect(tape.levels).toHaveLength(rows.length);
       for (const [i, level] of fresh.levels.entries()) expect(tape.levels[i]).toBeCloseTo(level, 9);
@@ -63,14 +63,14 @@ describe("a price tape (the prices of one stock)", () => {
     const tape = tapeOf(rows);
     let asked = 0;
     const market = tapeOf(madeRows(9, 400));
-    const places = new Map(market.places);
+    const places = new Map(market.indexByDate);
     Object.defineProperty(market, "places", {
       get: () => {
         asked += 1;
         return places;
       },
     });
-    for (const row of rows) takeBar(tape, row, market);
+    for (const row of rows) addBar(tape, row, market);
     expect(asked).toBeLessThan(8 * rows.length);
   });
 
@@ -114,7 +114,7 @@ describe("a price tape (the prices of one stock)", () => {
 describe("a relative move", () => {
   test("it is the 63-session return in its own standard deviations, as computed by hand", () => {
     const [own, market] = [tapeOf(rows), tapeOf(madeRows(5, 400))];
-    const daily = (tape: PriceTape) =>
+    const daily = (tape: PriceHistory) =>
       tape.levels.slice(-253).flatMap((l, i, a) => (i ? l - (a[i - 1] ?? 0) : []));
     const [y, x] = [daily(own), daily(market)];
     const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
@@ -140,7 +140,7 @@ describe("a relative move", () => {
     const market = tapeOf(madeRows(5, 400));
     expect(relativeMove(tapeOf(rows.slice(0, 252)), market)).toBeNull();
     expect(relativeMove(tapeOf(rows.slice(0, 253)), market)).not.toBeNull();
-    expect(relativeMove(tapeOf(rows), emptyTape())).toBeNull();
+    expect(relativeMove(tapeOf(rows), emptyPriceHistory())).toBeNull();
     const flat = rows.map((row) => barAt(row.date, 10));
     expect(relativeMove(tapeOf(flat), tapeOf(flat))).toBeNull();
   });
@@ -166,6 +166,6 @@ describe("a forward return", () => {
     expect(forwardReturn(own, market, knownAt(399), 30)).toBeNull();
     expect(forwardReturn(own, market, knownAt(390), 30)).toBeNull();
     expect(forwardReturn(own, market, knownAt(0) - 30 * DAY_MS, 30)).toBeNull();
-    expect(forwardReturn(own, emptyTape(), knownAt(100), 30)?.excess).toBeNull();
+    expect(forwardReturn(own, emptyPriceHistory(), knownAt(100), 30)?.excess).toBeNull();
   });
 });
