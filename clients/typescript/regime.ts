@@ -1,5 +1,4 @@
-import type { Operations } from "./types.generated.ts";
-import { ENDPOINTS } from "./types.generated.ts";
+import { ENDPOINTS, type Operations } from "./types.generated.ts";
 
 export type { Operations } from "./types.generated.ts";
 

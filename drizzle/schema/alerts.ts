@@ -14,7 +14,7 @@ import {
   CHANNELS,
   DISPOSITIONS,
   SUBSCRIBER_STATUSES,
-} from "../../lib/alerts/domain/alert-statuses.ts";
+} from "../../lib/alerts/domain/decide-alerts.ts";
 import { MESSAGE_KINDS, MESSAGE_STATUSES } from "../../lib/mail/delivery-rules.ts";
 import { instant, oneOf } from "./columns.ts";
 

@@ -13,10 +13,10 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { SECTOR_BENCHMARKS } from "../../lib/signals/domain/dislocation/benchmarks.ts";
 import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
+  SECTOR_BENCHMARKS,
   TONE_TRENDS,
 } from "../../lib/signals/domain/dislocation/dislocation.ts";
 import type { FindingEvidence } from "../../lib/signals/domain/drops/findings.ts";

@@ -3,9 +3,8 @@
 import type { Context } from "hono";
 import { revokeKey, rotateKey } from "../../lib/account/actions/manage-keys.ts";
 import { readUsage } from "../../lib/account/actions/read-account.ts";
-import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/key-validity.ts";
-import { RotateBody, RotatedKey, Success } from "../../lib/account/wire/account-keys.ts";
-import { Usage } from "../../lib/account/wire/usage.ts";
+import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/api-key.ts";
+import { RotateBody, RotatedKey, Success, Usage } from "../../lib/account/wire/account-keys.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";

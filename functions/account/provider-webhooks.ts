@@ -3,9 +3,8 @@
 import { applyStripeEvent } from "../../lib/account/actions/apply-stripe-event.ts";
 import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { applyMailEvent, linkTelegram } from "../../lib/alerts/actions/change-subscription.ts";
-import { readChatMessage } from "../../lib/alerts/wire/telegram.ts";
+import { readChatMessage } from "../../lib/alerts/wire/alerts.ts";
 import { sha256Hex, timingSafeEqual } from "../../lib/core/digests.ts";
-import { readBody } from "../../lib/http/body.ts";
 import { UNCOUNTED_ACCESS } from "../../lib/http/caller/access.ts";
 import {
   ContractError,
@@ -15,6 +14,7 @@ import {
   unavailable,
 } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/router.ts";
+import { readBody } from "../../lib/http/validate.ts";
 import { readMailEvent } from "../../lib/mail/wire/mail-event.ts";
 import { callProvider, requireBilling } from "./billing-context.ts";
 

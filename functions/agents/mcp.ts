@@ -5,10 +5,10 @@ import { originValidation } from "@modelcontextprotocol/hono";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { parseJsonBody, readBody } from "../../lib/http/body.ts";
 import { access, initRequestContext } from "../../lib/http/caller/access.ts";
 import { asContractError, type ContractError, notFound } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/router.ts";
+import { parseJsonBody, readBody } from "../../lib/http/validate.ts";
 import { makeServer } from "./server.ts";
 
 /** The parts of a JSON-RPC message that an answer to it needs. */

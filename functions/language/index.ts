@@ -1,7 +1,7 @@
 // All routes of the group language: scores of texts.
 
-import { failurePage } from "../../lib/http/html-page.tsx";
 import { router } from "../../lib/http/router.ts";
+import { failurePage } from "../../lib/http/send-page.tsx";
 import { scorePage } from "./pages/score.tsx";
 import { scholar, screener, triadRoute } from "./screens.ts";
 import { analyzeRoute, compare, score } from "./texts.ts";

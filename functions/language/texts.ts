@@ -3,10 +3,17 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readFundamentals } from "../../lib/language/actions/read-fundamentals.ts";
-import { analyzeGivenText, scoreGivenText } from "../../lib/language/actions/score-texts.ts";
+import {
+  analyzeGivenText,
+  readFundamentals,
+  scoreGivenText,
+} from "../../lib/language/actions/score-texts.ts";
 import { compareStyles } from "../../lib/language/domain/authorship/compare.ts";
-import { CompareBody, ToneComparison } from "../../lib/language/wire/authorship.ts";
+import {
+  CompareBody,
+  ToneComparison,
+  toToneComparison,
+} from "../../lib/language/wire/authorship.ts";
 import {
   AnalyzeBody,
   AnalyzeQuery,
@@ -15,7 +22,6 @@ import {
   ToneAnalysis,
   ToneScore,
 } from "../../lib/language/wire/language-text.ts";
-import { toToneComparison } from "../../lib/language/wire/present-authorship.ts";
 
 export const analyzeContract = contract({
   method: "post",

@@ -15,10 +15,14 @@ import { hexOf } from "../../lib/record/domain/tape/merkle.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapeFile } from "../../lib/record/queries/tape.ts";
 import { CallPath } from "../../lib/record/wire/calls.ts";
-import { EMPTY_SHA256, TapePointer } from "../../lib/record/wire/tape.ts";
+import {
+  CheckpointList,
+  CheckpointsQuery,
+  EMPTY_SHA256,
+  TapePointer,
+  TapeProof,
+} from "../../lib/record/wire/tape.ts";
 import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
-import { CheckpointList, CheckpointsQuery } from "../../lib/record/wire/tape-checkpoints.ts";
-import { TapeProof } from "../../lib/record/wire/tape-proof.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const tapePointerContract = contract({

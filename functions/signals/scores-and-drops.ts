@@ -2,8 +2,7 @@
 
 import type { Context } from "hono";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import {

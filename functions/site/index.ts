@@ -1,7 +1,7 @@
 // All routes of the public site.
 
-import { failurePage } from "../../lib/http/html-page.tsx";
 import { rawRoute, router } from "../../lib/http/router.ts";
+import { failurePage } from "../../lib/http/send-page.tsx";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { callPage } from "./call.tsx";
 import { callScoresPage } from "./call-scores.tsx";

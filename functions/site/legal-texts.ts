@@ -1,6 +1,6 @@
 // The legal texts: terms, privacy, refunds and imprint.
 
-import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/key-validity.ts";
+import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/api-key.ts";
 import { PAST_DUE_GRACE_MS } from "../../lib/account/domain/subscription.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";

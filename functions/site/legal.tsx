@@ -1,8 +1,8 @@
 // The pages /terms, /privacy, /refunds and /imprint.
 
 import { PAGE_ACCESS } from "../../lib/http/caller/access.ts";
-import { documentOf, sendPage } from "../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
+import { documentOf, sendPage } from "../../lib/http/send-page.tsx";
 import { Markdown } from "../../lib/ui/markdown.tsx";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { LEGAL_TEXTS, type LegalText } from "./legal-texts.ts";

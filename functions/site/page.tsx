@@ -7,8 +7,8 @@ import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
 import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
-import { documentOf, sendPage } from "../../lib/http/html-page.tsx";
 import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
+import { documentOf, sendPage } from "../../lib/http/send-page.tsx";
 import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import type { PageHead } from "../../lib/ui/layout.tsx";
 

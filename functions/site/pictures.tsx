@@ -2,8 +2,7 @@
 
 import type { Context } from "hono";
 import { DISCLAIMER, PRODUCT_NAME } from "../../lib/core/product.ts";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { HEALTH_TIMEOUT_MS } from "../../lib/sensors/actions/read-health.ts";

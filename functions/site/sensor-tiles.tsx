@@ -8,7 +8,7 @@ import type { SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { Lock } from "../../lib/ui/page-parts.tsx";
 import { TableAlternative } from "../../lib/ui/plots/figure.tsx";
 import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
-import { SparklinePlot } from "../../lib/ui/plots/sparkline.tsx";
+import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
 /** Longest normal step between readings in days: weekends, holidays, weekly releases. */

@@ -2,8 +2,7 @@
 
 import type { Context } from "hono";
 import type { Ecdf } from "../../lib/core/ecdf.ts";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";

@@ -2,7 +2,7 @@
 
 import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";
-import type { KeyStatus } from "../account/domain/key-validity.ts";
+import type { KeyStatus } from "../account/domain/api-key.ts";
 import type { Payments } from "../account/services/payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
 import type { ReadContext, Tier } from "../core/tier.ts";

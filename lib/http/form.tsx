@@ -3,14 +3,13 @@
 import type { Context } from "hono";
 import { PageTitle } from "../ui/page-parts.tsx";
 import type { AppEnv } from "./app-env.ts";
-import { readBody } from "./body.ts";
 import { access } from "./caller/access.ts";
 import { isCrossOrigin } from "./caller/credential.ts";
 import type { Contract, InputOf } from "./contract.ts";
 import { ContractError, type ErrorCode, invalid } from "./errors.ts";
 import { type RawRoute, rawRoute } from "./router.ts";
 import { sendPrivatePage } from "./send-page.tsx";
-import { validationMessage } from "./validate.ts";
+import { readBody, validationMessage } from "./validate.ts";
 
 const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 

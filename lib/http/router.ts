@@ -14,7 +14,6 @@ import {
 } from "./answer/answer.ts";
 import { negotiateFormat, unknownParameterWarning } from "./answer/negotiate.ts";
 import type { AppEnv } from "./app-env.ts";
-import { receiveBody } from "./body.ts";
 import {
   type Access,
   identifyCaller,
@@ -28,7 +27,7 @@ import type { BodyOf, Contract, InputOf } from "./contract.ts";
 import { answerErrors, type FailureHandler, notFound, respond } from "./errors.ts";
 import { announceDeprecation, handleOtherMethod, refusePrefetch } from "./guards.ts";
 import { requestId, requestLog } from "./request-log.ts";
-import { type Validated, validator } from "./validate.ts";
+import { receiveBody, type Validated, validator } from "./validate.ts";
 
 /** A route without a contract: signed webhooks, files, feeds and pages. */
 export interface RawRoute {

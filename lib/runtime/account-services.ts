@@ -2,8 +2,11 @@
 
 import type { Payments } from "../account/services/payments.ts";
 import { stripePayments } from "../account/services/stripe-payments.ts";
-import type { AlertServices } from "../alerts/services/alert-services.ts";
-import { makeTelegram, type Telegram } from "../alerts/services/alert-services.ts";
+import {
+  type AlertServices,
+  makeTelegram,
+  type Telegram,
+} from "../alerts/services/alert-services.ts";
 import type { Services } from "../http/app-env.ts";
 import { type Mailer, makeMailEventReader, makeMailer } from "../mail/services/resend.ts";
 import { makeWebhookSender, type WebhookSender } from "../webhooks/services/webhook-sender.ts";

@@ -8,9 +8,7 @@ import { KeyCache } from "../http/caller/key-cache.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
 import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
-
-import { type Db, makeDb } from "./database/client.ts";
-import { databaseFetch } from "./database/database-fetch.ts";
+import { type Db, databaseFetch, makeDb } from "./database/client.ts";
 import { meter } from "./database/round-trips.ts";
 import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
 

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../../lib/core/digests.ts";
-import { expandCue, packedCue } from "../../lib/language/domain/lexicon.ts";
+import { expandCue, packedCue } from "../../lib/language/domain/cue-matcher.ts";
 import { CommandError } from "../operator/command.ts";
 
 /** A lexicon as read from its file: the coding rule and one pattern per row. */

@@ -1,7 +1,7 @@
 // The webhooks in the OpenAPI document: the requests that a customer's server receives.
 
 import { DELIVERED_EVENTS } from "../../lib/webhooks/domain/webhook-rules.ts";
-import { EVENT_BODIES, EVENT_TEXTS } from "../../lib/webhooks/wire/webhook-events.ts";
+import { EVENT_BODIES, EVENT_TEXTS } from "../../lib/webhooks/wire/webhooks.ts";
 
 const header = (name: string, description: string, example: string) => ({
   name: `webhook-${name}`,

@@ -3,8 +3,7 @@
 import { type Context, Hono } from "hono";
 import type { PlatformClock } from "./clock.ts";
 import { dnsRoutes } from "./dns.ts";
-import type { BackEndCalls } from "./faults.ts";
-import { type Faults, SERVICES } from "./faults.ts";
+import { type BackEndCalls, type Faults, SERVICES } from "./faults.ts";
 import { edgarRoutes } from "./feeds/edgar.ts";
 import type { Markets } from "./feeds/markets.ts";
 import { feedRoutes } from "./feeds/routes.ts";

@@ -7,7 +7,7 @@ import {
   revokeKey,
   rotateKey,
 } from "../../lib/account/actions/manage-keys.ts";
-import { OVERLAP_SECONDS } from "../../lib/account/domain/key-validity.ts";
+import { OVERLAP_SECONDS } from "../../lib/account/domain/api-key.ts";
 import { type ApiKeyRow, listApiKeys } from "../../lib/account/queries/api-keys.ts";
 import { extractEmail } from "../../lib/core/customer-email.ts";
 import { TIERS } from "../../lib/core/tier.ts";

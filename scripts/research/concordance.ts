@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { expandCue } from "../../lib/language/domain/lexicon.ts";
+import { expandCue } from "../../lib/language/domain/cue-matcher.ts";
 import { tokenize } from "../../lib/language/domain/text/tokenize.ts";
 import { CommandError } from "../operator/command.ts";
 

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { Basis } from "../../lib/record/domain/basis.ts";
+import type { CallRequest } from "../../lib/record/domain/call.ts";
 import type { GradeProposal } from "../../lib/record/domain/call-actions.ts";
-import type { CallRequest } from "../../lib/record/domain/open-call.ts";
 
 /** A row of `calls/forecasts.csv`. Source: ForecastBench 2024, Forecasting Research Institute, CC BY-SA 4.0. */
 type Row = Record<

@@ -1,9 +1,9 @@
 // Makes sample calls about the bundled market series.
 
 import { countExceedances, exceedanceProbability } from "../../lib/record/domain/basis.ts";
+import type { CallRequest } from "../../lib/record/domain/call.ts";
 import type { Operator, Statistic } from "../../lib/record/domain/criterion.ts";
 import type { InstrumentType } from "../../lib/record/domain/lifecycle.ts";
-import type { CallRequest } from "../../lib/record/domain/open-call.ts";
 
 const DAY_MS = 86_400_000;
 const iso = (at: number) => new Date(at).toISOString();

@@ -17,7 +17,7 @@ import { EQUITY_RULES } from "../../lib/sensors/domain/equities/equity-regime.ts
 import {
   FORECAST_WINDOWS,
   type ForecastForm,
-} from "../../lib/sensors/domain/equities/forecast-form.ts";
+} from "../../lib/sensors/domain/equities/forecast-inputs.ts";
 import { EVALUATION_RULES } from "../../lib/sensors/domain/evaluate.ts";
 import { CONFIDENCE_LEVELS } from "../../lib/sensors/domain/interpretation/interpretation.ts";
 import { NARRATIVE_RULES } from "../../lib/sensors/domain/interpretation/narrative.ts";

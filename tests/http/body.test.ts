@@ -1,7 +1,7 @@
 // Bodies of requests: size, JSON form and members.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/validate.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;

@@ -3,7 +3,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { rowSchemaOf, toCsv } from "../../lib/http/answer/csv.ts";
+import { rowSchemaOf, toCsv } from "../../lib/http/answer/write-body.ts";
 import { random, wholeBetween } from "../support/tools/random.ts";
 
 const ROW = z.object({

@@ -16,7 +16,7 @@ import {
 import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record/record.ts";
 import { embeddedMemory } from "../support/record/tape-memory.ts";

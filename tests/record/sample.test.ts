@@ -12,7 +12,7 @@ import { CALL_STATUSES, ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
 import { tapeKeys } from "../../lib/record/services/tape-keys.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 import { loadRecord } from "../../scripts/local-platform/serve/load-record.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";

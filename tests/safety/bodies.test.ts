@@ -1,7 +1,7 @@
 // Hostile bodies and parameters get an error answer, never a fault.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/validate.ts";
 import { stripeSignature, svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
 import { jsonOf } from "../support/account/billing.ts";
 import { keyHeader } from "../support/service/answers.ts";

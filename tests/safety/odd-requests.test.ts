@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listArchiveValues, listDailyHistories } from "../../lib/sensors/queries/archive.ts";
 import { makeDeliveries } from "../../lib/webhooks/actions/make-deliveries.ts";
-import { urlProblem } from "../../lib/webhooks/domain/webhook-url.ts";
+import { urlProblem } from "../../lib/webhooks/domain/webhook-rules.ts";
 import { keyHeader, run } from "../support/service/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
-import { MAX_BODY_BYTES } from "../../lib/http/body.ts";
 import type { Contract } from "../../lib/http/contract.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/validate.ts";
 import { post } from "../support/account/billing.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 import { CONTRACTS, freshKey, RAW_PATHS, sendExample } from "../support/service/surface.ts";

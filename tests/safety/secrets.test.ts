@@ -18,8 +18,7 @@ import {
   reader,
   SPOOFED,
 } from "../support/safety/whole-life.ts";
-import type { TestApp } from "../support/service/app.ts";
-import { testApp } from "../support/service/app.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 import { CONTRACTS, PAGE_PATHS } from "../support/service/surface.ts";
 
 let app: TestApp;

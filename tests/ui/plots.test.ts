@@ -10,12 +10,12 @@ import {
   formatSigned,
 } from "../../lib/ui/plots/format.ts";
 import { Gauge } from "../../lib/ui/plots/gauge.tsx";
+import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
 import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { ReliabilityDiagram } from "../../lib/ui/plots/reliability-diagram.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { insertGaps, stateRuns } from "../../lib/ui/plots/scales.ts";
 import { PeriodList } from "../../lib/ui/plots/shaded-periods.tsx";
-import { SparklinePlot } from "../../lib/ui/plots/sparkline.tsx";
 import { StateChip, stateLevel, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { Bars, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";

@@ -1,9 +1,8 @@
 // Which addresses a webhook may have, and which IP addresses a delivery may connect to.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { urlProblem } from "../../lib/webhooks/domain/webhook-url.ts";
-import { isPublicAddress } from "../../lib/webhooks/services/public-host.ts";
-import { makeWebhookSender } from "../../lib/webhooks/services/webhook-sender.ts";
+import { urlProblem } from "../../lib/webhooks/domain/webhook-rules.ts";
+import { isPublicAddress, makeWebhookSender } from "../../lib/webhooks/services/webhook-sender.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 
 const RECEIVER = "http://127.0.0.1:8790/hooks";

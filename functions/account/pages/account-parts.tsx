@@ -1,17 +1,13 @@
 // The contents of the page /account: usage, subscription, webhooks, and forms to replace or revoke the key.
 
+import { MAX_ROTATIONS_PER_DAY, OVERLAP_SECONDS } from "../../../lib/account/domain/api-key.ts";
 import { formatMoney } from "../../../lib/account/domain/checkout.ts";
-import {
-  MAX_ROTATIONS_PER_DAY,
-  OVERLAP_SECONDS,
-} from "../../../lib/account/domain/key-validity.ts";
 import type { Renewal } from "../../../lib/account/domain/subscription.ts";
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
-import type { Usage } from "../../../lib/account/wire/usage.ts";
+import type { Usage } from "../../../lib/account/wire/account-keys.ts";
 import { REQUESTS_PER_MINUTE, type Tier } from "../../../lib/core/tier.ts";
 import type { FormFailure } from "../../../lib/http/form.tsx";
-import { Checkbox, FieldError, FormError } from "../../../lib/ui/fields.tsx";
-import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { Checkbox, Facts, FieldError, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import {
   formatDay,
   formatInteger,

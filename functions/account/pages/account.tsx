@@ -16,7 +16,7 @@ import {
   sendToProvider,
 } from "../../../lib/http/send-page.tsx";
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
-import { readAccountPage } from "../../../lib/webhooks/actions/read-account-page.ts";
+import { readAccountPage } from "../../../lib/webhooks/actions/manage-webhooks.ts";
 import { callProvider } from "../billing-context.ts";
 import { findPortal, portalContract } from "../checkout.ts";
 import {

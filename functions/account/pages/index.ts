@@ -7,7 +7,7 @@ import { pricing } from "./pricing.tsx";
 import { unlockPage } from "./unlock.tsx";
 import { welcome } from "./welcome.tsx";
 
-export { failurePage } from "../../../lib/http/html-page.tsx";
+export { failurePage } from "../../../lib/http/send-page.tsx";
 
 /**
  * Pages of accounts. They are not part of the site, because only this Worker has payments, mail and

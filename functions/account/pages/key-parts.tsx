@@ -2,8 +2,7 @@
 
 import type { Child } from "hono/jsx";
 import type { FormFailure } from "../../../lib/http/form.tsx";
-import { Field, FormError } from "../../../lib/ui/fields.tsx";
-import { CodeSample, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { CodeSample, Field, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
 
 /** A new key, shown once. */
 export const NewKeyNotice = (props: {

@@ -1,13 +1,13 @@
 // The page /docs/limits: requests per minute, rows and sizes that each tier may use.
 
-import { MAX_ROTATIONS_PER_DAY } from "../../../lib/account/domain/key-validity.ts";
+import { MAX_ROTATIONS_PER_DAY } from "../../../lib/account/domain/api-key.ts";
 import {
   MAX_HISTORY_ROWS,
   PAGES_PER_MINUTE,
   REQUESTS_PER_MINUTE,
   TIERS,
 } from "../../../lib/core/tier.ts";
-import { MAX_BODY_BYTES } from "../../../lib/http/body.ts";
+import { MAX_BODY_BYTES } from "../../../lib/http/validate.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";

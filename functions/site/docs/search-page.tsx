@@ -1,8 +1,8 @@
 // The page /docs/search: results of a search in the documentation.
 
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
-import { documentOf, sendPage } from "../../../lib/http/html-page.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import { documentOf, sendPage } from "../../../lib/http/send-page.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { countOf } from "../../../lib/ui/plots/format.ts";
 import { DocFrame } from "./page.tsx";

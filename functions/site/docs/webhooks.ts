@@ -1,7 +1,7 @@
 // The page /docs/webhooks: how to create a webhook and how to verify its deliveries.
 
 import { WEBHOOK_EVENTS, WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
-import { EVENT_TEXTS } from "../../../lib/webhooks/wire/webhook-events.ts";
+import { EVENT_TEXTS } from "../../../lib/webhooks/wire/webhooks.ts";
 import { type CodeExample, type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 

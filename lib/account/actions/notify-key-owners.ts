@@ -3,7 +3,7 @@ import { ownerEmail } from "../../core/customer-email.ts";
 import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { keyStatusAt, keyValidity } from "../domain/key-validity.ts";
+import { keyStatusAt, keyValidity } from "../domain/api-key.ts";
 import { deprecationMail } from "../mails/deprecation.tsx";
 import { listOwnedKeys } from "../queries/api-keys.ts";
 

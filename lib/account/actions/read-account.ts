@@ -7,7 +7,7 @@ import { keyPrefix } from "../domain/api-key.ts";
 import { entitledUntil, type PaidTier } from "../domain/subscription.ts";
 import { findUsage } from "../queries/api-keys.ts";
 import { listPaidAccess } from "../queries/subscriptions.ts";
-import type { Usage } from "../wire/usage.ts";
+import type { Usage } from "../wire/account-keys.ts";
 
 type PaidAccess = {
   tier: PaidTier;

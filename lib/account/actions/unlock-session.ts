@@ -5,8 +5,13 @@ import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
 import { generateSecret } from "../../core/secrets.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { parseApiKey } from "../domain/api-key.ts";
-import { type KeyStatus, keyStatusAt, keyValidity, SESSION_MS } from "../domain/key-validity.ts";
+import {
+  type KeyStatus,
+  keyStatusAt,
+  keyValidity,
+  parseApiKey,
+  SESSION_MS,
+} from "../domain/api-key.ts";
 import { deleteSession, insertSession } from "../queries/api-keys.ts";
 
 type Unlocked = {

@@ -12,9 +12,8 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { epochMs } from "../../runtime/database/sql-json.ts";
-import type { KeyFacts } from "../domain/key-validity.ts";
+import { epochMs, excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import type { KeyFacts } from "../domain/api-key.ts";
 import type { SubscriptionStatus } from "../domain/subscription.ts";
 
 const k = alias(apiKeys, "k");

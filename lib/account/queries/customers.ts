@@ -4,8 +4,7 @@ import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { apiKeys, customers, subscriptions } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
+import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 
 /** An address that somebody entered, and its purchases. It does not prove who the buyer is. */
 export interface CustomerRow {

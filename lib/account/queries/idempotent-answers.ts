@@ -3,8 +3,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { idempotentAnswers } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { excluded } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
+import { excluded, instantParam } from "../../runtime/database/sql.ts";
 
 /** Maximum time for which a repeat gets the first answer. */
 export const ANSWER_TTL_MS = 86_400_000;

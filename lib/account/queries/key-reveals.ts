@@ -12,8 +12,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { type QueuedMail, queuedMailValues } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, isoText, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { PaidTier } from "../domain/subscription.ts";
 import { BOUGHT_KEY_COLUMNS } from "./key-writes.ts";
 

@@ -4,8 +4,7 @@ import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import { apiKeys, customers, sessions, subscriptions } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { PaidTier, SubscriptionStatus } from "../domain/subscription.ts";
 
 export type NewApiKey = typeof apiKeys.$inferInsert;

@@ -13,8 +13,7 @@ import {
 import { type QueuedMail, queuedMailValues } from "../../mail/queries/enqueue-mail.ts";
 import { setExcluded } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
+import { excluded, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { SubscriptionFacts } from "../domain/subscription.ts";
 import { BOUGHT_KEY_COLUMNS } from "./key-writes.ts";
 import type { EventIdentity } from "./stripe-events.ts";

@@ -11,8 +11,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Run } from "../../runtime/database/job-runs.ts";
-import { nameOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam, isoText } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, isoText, nameOf } from "../../runtime/database/sql.ts";
 import type {
   EventStatus,
   PaidTier,

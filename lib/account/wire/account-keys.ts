@@ -2,8 +2,8 @@
 
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
-import { doc, utc } from "../../core/wire/shared.ts";
-import { OVERLAP_SECONDS } from "../domain/key-validity.ts";
+import { doc, TierName, utc } from "../../core/wire/shared.ts";
+import { OVERLAP_SECONDS } from "../domain/api-key.ts";
 
 const PAID_TIERS = TIERS.slice(1);
 export const SuccessFlag = z.literal(true).meta(doc("Always true."));
@@ -61,3 +61,21 @@ export type RotatedKey = z.output<typeof RotatedKey>;
 export type Unlocked = z.output<typeof Unlocked>;
 export type Success = z.output<typeof Success>;
 export type RotateBody = z.output<typeof RotateBody>;
+
+/** The answer about the caller's tier, limits and requests. */
+export const Usage = z
+  .object({
+    tier: TierName,
+    limit: z.int().nullable().meta(doc("Requests per minute. Null while it is unknown.", 60)),
+    remaining: z.int().nullable().meta(doc("Requests left in the current minute.", 59)),
+    reset: z.int().nullable().meta(doc("Unix seconds. End of the current minute.", 1_767_389_400)),
+    requests_24h: z
+      .int()
+      .nullable()
+      .meta(doc("Requests of the key in the last 24 hours. Null without a key.", 1204)),
+    max_history_rows: z.int().meta(doc("Rows. Maximum for one history request.", 200)),
+    sensors_visible: z.int().meta(doc("Sensors that the caller may read.", 12)),
+  })
+  .meta({ id: "Usage" });
+
+export type Usage = z.output<typeof Usage>;

@@ -5,10 +5,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { alertLedger, alertSubscriptions, outbox } from "../../../drizzle/schema/index.ts";
 import type { MessageKind } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
-import type { Disposition } from "../domain/alert-statuses.ts";
+import type { Disposition } from "../domain/decide-alerts.ts";
 
 /** A message for all subscribers with the same settings and pending changes. */
 export interface NewMessage {

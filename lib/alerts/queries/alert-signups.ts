@@ -14,9 +14,8 @@ import {
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
-import type { SubscriberStatus } from "../domain/alert-statuses.ts";
+import { epochMs, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import type { SubscriberStatus } from "../domain/decide-alerts.ts";
 
 export type { Scope };
 

@@ -20,7 +20,7 @@ import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql.ts";
 import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
 import type { Situation } from "../domain/decide-alerts.ts";

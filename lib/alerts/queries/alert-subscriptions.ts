@@ -12,9 +12,8 @@ import {
   sensors,
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
-import type { SubscriberStatus } from "../domain/alert-statuses.ts";
+import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import type { SubscriberStatus } from "../domain/decide-alerts.ts";
 
 const a = alias(alertSubscriptions, "a");
 const t = alias(alertTokens, "t");

@@ -216,3 +216,15 @@ export const NextCursor = z
   .meta(doc("The `cursor` of the next page. Null on the last page.", "WzE2NzI0NDg0MDAwMDBd"));
 
 export const NoParams = z.object({});
+
+/**
+ * The latest of some instants; null without any. All are texts of one form, so that text order is
+ * time order.
+ */
+export function newest(instants: Iterable<string | null | undefined>): string | null {
+  let latest: string | null = null;
+  for (const instant of instants) {
+    if (instant && (latest === null || instant > latest)) latest = instant;
+  }
+  return latest;
+}

@@ -4,11 +4,10 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
 import type { Contract } from "../contract.ts";
-import type { Table } from "./csv.ts";
 import type { PageLinks } from "./links.ts";
 import { linkHeader, rejectTruncated } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
-import { writeBody } from "./write-body.ts";
+import { type Table, writeBody } from "./write-body.ts";
 
 /** A handler's result: the body before it is reduced to the caller's tier. */
 export interface Answer<Body = object> {

@@ -1,7 +1,7 @@
 /** Finds the key or the session cookie of a request, and decides whether a cookie may be used. */
 
 import type { HonoRequest } from "hono";
-import { SESSION_MS } from "../../account/domain/key-validity.ts";
+import { SESSION_MS } from "../../account/domain/api-key.ts";
 
 /** Families of endpoints, which differ in the header for the key. */
 export const FAMILIES = ["data", "language_v1", "v2"] as const;

@@ -1,13 +1,13 @@
 /** Looks up API keys and sessions in the database, with a short cache in memory. */
 
-import { parseApiKey } from "../../account/domain/api-key.ts";
 import {
   type KeyStatus,
   type KeyValidity,
   keyStatusAt,
   keyValidity,
+  parseApiKey,
   UNKNOWN_KEY,
-} from "../../account/domain/key-validity.ts";
+} from "../../account/domain/api-key.ts";
 import { addKeyUsage, findApiKey, findSessionKey } from "../../account/queries/api-keys.ts";
 import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";

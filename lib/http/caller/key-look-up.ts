@@ -1,7 +1,7 @@
 /** Finds the status of the key of a request. Concurrent look-ups of one key are shared, and guesses are limited. */
 
 import type { Context } from "hono";
-import type { KeyStatus } from "../../account/domain/key-validity.ts";
+import type { KeyStatus } from "../../account/domain/api-key.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";

@@ -4,8 +4,8 @@ import type { Context } from "hono";
 import { sha256Hex } from "../../core/digests.ts";
 import { type Bucket, minuteBucket } from "../../core/sliding-window.ts";
 import type { AppEnv } from "../app-env.ts";
-import { parseJsonBody } from "../body.ts";
 import type { Contract } from "../contract.ts";
+import { parseJsonBody } from "../validate.ts";
 import { addressDigest } from "./limits.ts";
 
 /** The limits of a route, and the schema of its body, which contains the e-mail address. */

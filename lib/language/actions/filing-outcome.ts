@@ -1,5 +1,5 @@
 import type { describeFeedFailure } from "../../market/domain/feed-answer.ts";
-import type { LeftOutReason } from "../domain/text/filing.ts";
+import type { LeftOutReason } from "../domain/text/release.ts";
 import type { FilingRow } from "../queries/filings.ts";
 
 // What became of each filing in one run of the import from SEC EDGAR: read, left out or failed.

@@ -10,21 +10,19 @@ import type { Db } from "../../runtime/database/client.ts";
 import { lastDoneDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import {
   EMPTY_READ_STATE,
-  type FedReadState,
-  parseFedReadState,
-} from "../domain/fed/read-state.ts";
-import {
   FED_LICENCE,
   FED_SOURCE,
   FED_TICKERS,
   type FedLink,
+  type FedReadState,
   type FedText,
   fedKey,
   fedQuarter,
   fedTitle,
   missingFedTexts,
+  parseFedReadState,
 } from "../domain/fed/texts.ts";
-import { listTextInstants } from "../queries/text-instants.ts";
+import { listTextInstants } from "../queries/document-writes.ts";
 import type { FedReader, FedSource } from "../services/fed/fed-source.ts";
 import { documentMethod, type Transcript } from "./documents.ts";
 import { ingestTranscripts } from "./ingest-transcripts.ts";

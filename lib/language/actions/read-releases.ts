@@ -1,6 +1,11 @@
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
-import { FILINGS_SOURCE, RESULTS_ITEM } from "../domain/text/filing.ts";
-import { type NoReleaseReason, noReleaseReason, releasedQuarter } from "../domain/text/release.ts";
+import {
+  FILINGS_SOURCE,
+  type NoReleaseReason,
+  noReleaseReason,
+  RESULTS_ITEM,
+  releasedQuarter,
+} from "../domain/text/release.ts";
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { Transcript } from "./documents.ts";

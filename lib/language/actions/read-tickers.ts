@@ -1,5 +1,5 @@
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/newest.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import {
   knowledgeTime,
@@ -19,7 +19,6 @@ import { listDocumentHistory, listScoredQuarters } from "../queries/documents.ts
 import { listScholarRows, listTriads } from "../queries/newest-documents.ts";
 import { listScreened } from "../queries/screener.ts";
 import { findTickerState, findTrajectory } from "../queries/ticker-state.ts";
-import { basisOf } from "../wire/language-basis.ts";
 import {
   type ConvictionTrajectory,
   MAX_ROWS,
@@ -36,8 +35,13 @@ import type {
   TickerHealthAnswer,
   TriadListAnswer,
 } from "../wire/language-tickers.ts";
-import { toConvictionTrajectory, toScholarReads, toScreener } from "../wire/present-conviction.ts";
 import { toBaseScores, toBreakout, toTickerHealth, toTriadList } from "../wire/present-language.ts";
+import {
+  basisOf,
+  toConvictionTrajectory,
+  toScholarReads,
+  toScreener,
+} from "../wire/present-language-text.ts";
 
 // Answers of the endpoints on the stored documents of tickers: base scores, conviction, breakout,
 // health, screener, scholar reads and triads.

@@ -1,6 +1,6 @@
 import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
-import type { Mode } from "./document.ts";
+import type { Mode, Reliability } from "./document.ts";
 import {
   evidenceByPosition,
   type Omission,
@@ -8,7 +8,6 @@ import {
   omissionsOf,
   type TextEvidence,
 } from "./evidence.ts";
-import type { Reliability } from "./reliability.ts";
 import { reliabilityOf } from "./risk.ts";
 import { readLanguage } from "./score.ts";
 import type { Range } from "./text/normalize.ts";

@@ -1,5 +1,10 @@
-import { addTo, type CueHit, cueMatcher, type StepCounter } from "./cue-matcher.ts";
-import type { CueCategory } from "./lexicon.ts";
+import {
+  addTo,
+  type CueCategory,
+  type CueHit,
+  cueMatcher,
+  type StepCounter,
+} from "./cue-matcher.ts";
 import { isNegationTrigger, negationReader } from "./negation.ts";
 import type { Range } from "./text/normalize.ts";
 import { type TokenizedText, tokenize } from "./text/tokenize.ts";

@@ -14,9 +14,9 @@ import {
   convictionType,
   type NarrativeVsFundamental,
 } from "./conviction-type.ts";
+import type { CueCategory } from "./cue-matcher.ts";
 import type { CueFinding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
-import type { CueCategory } from "./lexicon.ts";
 import type { Population } from "./reference.ts";
 import { shrunk, zForFlags } from "./risk.ts";
 import type { LanguageReading } from "./score.ts";

@@ -116,3 +116,7 @@ function restated<Stored extends StoredRevision>(same: Stored, knownAt: number):
       : null;
   return { same, knownAt: rejected === null ? knownAt : same.knownAt, rejected };
 }
+
+/** Levels of reliability of a score, which depend on the length of its text. */
+export const RELIABILITIES = ["LOW", "MEDIUM", "HIGH"] as const;
+export type Reliability = (typeof RELIABILITIES)[number];

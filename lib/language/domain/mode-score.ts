@@ -1,10 +1,10 @@
 import { normCdf } from "../../core/statistics.ts";
 import type { Annotation } from "./annotate.ts";
 import { centralBankStance, stanceError, stanceScore } from "./balance/stance.ts";
+import type { CueCategory } from "./cue-matcher.ts";
 import type { Mode } from "./document.ts";
 import type { CueFinding } from "./evidence.ts";
 import { type Features, ratePerThousand } from "./features.ts";
-import type { CueCategory } from "./lexicon.ts";
 import { type Reference, stabilised } from "./reference.ts";
 import { riskScore, standardErrorOf } from "./risk.ts";
 

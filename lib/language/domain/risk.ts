@@ -1,8 +1,7 @@
 import { normCdf } from "../../core/statistics.ts";
-import type { Mode } from "./document.ts";
+import type { Mode, Reliability } from "./document.ts";
 import { type Counts, type FeatureName, type Features, featuresOf } from "./features.ts";
 import { EARNINGS_HIGH_RATIO, type Reference, referenceOf } from "./reference.ts";
-import type { Reliability } from "./reliability.ts";
 import type { TokenizedText } from "./text/tokenize.ts";
 
 export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH"] as const;

@@ -1,7 +1,7 @@
 import { rounded } from "../../core/rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
-import type { Mode, TextMode } from "./document.ts";
+import type { Mode, Reliability, TextMode } from "./document.ts";
 import { evidenceByPosition, type Omission, omissionsOf, type TextEvidence } from "./evidence.ts";
 import {
   type Counts,
@@ -16,7 +16,6 @@ import {
 } from "./features.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { type Reference, referenceOf, zOf } from "./reference.ts";
-import type { Reliability } from "./reliability.ts";
 import {
   type Flag,
   modeFlags,

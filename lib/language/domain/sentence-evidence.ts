@@ -1,6 +1,5 @@
 import { bindNearest, type Hits, overlapTest } from "./annotate.ts";
-import type { CueHit } from "./cue-matcher.ts";
-import type { CueCategory } from "./lexicon.ts";
+import type { CueCategory, CueHit } from "./cue-matcher.ts";
 import { isIn, type Token } from "./text/tokenize.ts";
 
 // Evidence in one sentence: whether revenue, guidance or costs rise or fall, whether things stay as

@@ -1,13 +1,13 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { documentOutcomes, documentScores, documents } from "../../../drizzle/schema/index.ts";
-import { nameOf } from "../../runtime/database/sql.ts";
 import {
   type Expression,
   isoText,
   jsonObject,
+  nameOf,
   type RowOf,
-} from "../../runtime/database/sql-json.ts";
+} from "../../runtime/database/sql.ts";
 import { OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
 import type { Flag } from "../domain/risk.ts";
 

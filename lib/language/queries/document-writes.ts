@@ -179,3 +179,13 @@ function upsertTickerCalls(db: Db, tickers: readonly string[]) {
   return db.execute(sql`insert into ${tickerCalls} (${namesOf(ticker, documentId, scores)}) ${counted}
     on conflict (${nameOf(ticker)}) do update set ${setExcluded(documentId, scores)}`);
 }
+
+/**
+ * Lists the instants at which the texts of tickers became known; the Fed import finds missing texts
+ * by them.
+ */
+export const listTextInstants = (db: Db, tickers: readonly string[]) =>
+  db
+    .select({ ticker: documents.ticker, knownAt: documents.knownAt })
+    .from(documents)
+    .where(inArray(documents.ticker, [...tickers]));

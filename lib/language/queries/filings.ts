@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
-import type { FilingKind } from "../domain/text/filing.ts";
+import type { FilingKind } from "../domain/text/release.ts";
 
 // Statements on companies that file at the SEC, and on their filings to be read.
 

@@ -3,8 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { documentScores, documents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given } from "../../runtime/database/sql.ts";
-import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import { given, isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import {
   at,
   d,

@@ -3,10 +3,13 @@ import { alias } from "drizzle-orm/pg-core";
 import { documentOutcomes, documentScores, documents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, jsonList } from "../../runtime/database/sql.ts";
-import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
-import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
-import { MIN_OUTCOMES, OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
+import { given, isoText, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
+import {
+  type ConvictionType,
+  MIN_OUTCOMES,
+  type NarrativeVsFundamental,
+  OUTCOME_HORIZON_DAYS,
+} from "../domain/conviction-type.ts";
 import {
   at,
   closedOutcomes,

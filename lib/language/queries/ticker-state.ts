@@ -10,8 +10,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, jsonList } from "../../runtime/database/sql.ts";
-import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import { given, isoText, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import {
   at,
   closedOutcomes,

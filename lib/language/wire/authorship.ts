@@ -1,9 +1,11 @@
 import * as z from "zod";
 import { Count, doc, Share } from "../../core/wire/shared.ts";
 import { AUTHORSHIP_VERDICTS } from "../domain/authorship/calibration.ts";
+import type { StyleComparison } from "../domain/authorship/compare.ts";
 import { PAIR_GENRES } from "../domain/authorship/genre.ts";
 import { Api, ReliabilityField } from "./language-shared.ts";
 import { required } from "./language-text.ts";
+import { API } from "./present-language-text.ts";
 
 // Shapes of the endpoint that compares the style of two texts.
 
@@ -66,3 +68,23 @@ export const ToneComparison = z
       ),
   })
   .meta({ id: "ToneComparison" });
+
+/** The answer of the endpoint that compares two texts. */
+export const toToneComparison = (comparison: StyleComparison) => ({
+  api: API,
+  verdict: comparison.verdict,
+  distance: comparison.distance,
+  probability_same_author: comparison.probabilitySameAuthor,
+  text_a_words: comparison.textAWords,
+  text_b_words: comparison.textBWords,
+  feature_comparison: Object.fromEntries(
+    comparison.featureComparison.map(({ feature, textA, textB, delta }) => [
+      feature,
+      { text_a: textA, text_b: textB, delta },
+    ]),
+  ),
+  reliability: comparison.reliability,
+  method: comparison.method,
+  reference_corpus: comparison.referenceCorpus,
+  calibration: comparison.calibration,
+});

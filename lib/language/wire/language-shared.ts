@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { AsOf, Count, count, doc, HistoryWindow, utc } from "../../core/wire/shared.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
-import { DOCUMENT_KINDS, QUARTER } from "../domain/document.ts";
+import { DOCUMENT_KINDS, QUARTER, RELIABILITIES } from "../domain/document.ts";
 import { FEATURES } from "../domain/features.ts";
-import { RELIABILITIES } from "../domain/reliability.ts";
 import { FLAGS } from "../domain/risk.ts";
 
 // Query parameters and fields that several language endpoints share.
@@ -196,3 +195,23 @@ export const TextSources = z
 export type AsOfQuery = z.output<typeof AsOfQuery>;
 export type ToneHistoryQuery = z.output<typeof ToneHistoryQuery>;
 export type QuartersQuery = z.output<typeof QuartersQuery>;
+
+const CalendarDay = z.iso.date();
+/** Reported growth and debt of the company whose text is analysed. */
+export const FundamentalsField = z
+  .object({
+    revenue_growth: z
+      .number()
+      .nullable()
+      .meta(doc("Fraction. Sales of twelve months against the twelve before.", 0.064)),
+    debt_to_assets: z
+      .number()
+      .nullable()
+      .meta(doc("Fraction. Long-term debt over assets. Null where not reported.", 0.252)),
+    period_end: CalendarDay.meta(doc("Last day of the period.", "2026-09-26")),
+    filed_on: CalendarDay.meta(doc("Day of the filing.", "2026-10-30")),
+  })
+  .nullable()
+  .meta(
+    doc("What the ticker's report says. Null without a ticker, or a report that we have read."),
+  );

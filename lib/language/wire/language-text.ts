@@ -15,6 +15,7 @@ import {
   evidenceWanted,
   FeatureIntervals,
   FeatureRates,
+  FundamentalsField,
   LowEvidence,
   ModelVersion,
   NarrativeField,
@@ -25,7 +26,6 @@ import {
   Start,
   WordCount,
 } from "./language-shared.ts";
-import { FundamentalsField } from "./reported-fundamentals.ts";
 
 // Shapes of the endpoints that score and analyse a text sent by the caller.
 

@@ -3,8 +3,7 @@ import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../queries/documents.ts";
 import type { TriadList } from "../queries/newest-documents.ts";
-import { API } from "./present-language-text.ts";
-import { documentFields, textSources } from "./text-sources.ts";
+import { API, documentFields, textSources } from "./present-language-text.ts";
 
 // Answers of the ticker endpoints and of the list of triads, in the names of the API.
 

@@ -4,8 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { outbox } from "../../../drizzle/schema/index.ts";
 import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
+import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { MessageKind } from "../delivery-rules.ts";
 
 /** A mail for the outbox. */

@@ -10,8 +10,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, nameOf } from "../../runtime/database/sql.ts";
 import { KEY_LIFE_MS, type MessageKind, type MessageStatus } from "../delivery-rules.ts";
 
 /** Advisory lock of a claim, so that no batch is claimed in parts. The number is arbitrary. */

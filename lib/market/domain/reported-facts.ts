@@ -1,7 +1,6 @@
 // Values that companies reported to the SEC, and their sums over twelve months.
 
-import type { CalendarDate } from "../../core/calendar-date.ts";
-import { addDays, dayNumber } from "../../core/calendar-date.ts";
+import { addDays, type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
 
 /** A value that a company reported, in the filing of one day. */
 export interface ReportedFact {

@@ -6,8 +6,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
 import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
+import { instantParam, nameOf } from "../../runtime/database/sql.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
 
 /** The value of a date; `knownAt` comes from the ingested file or from the release lag. */

@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
 import { column, insertSelect, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs } from "../../runtime/database/sql-json.ts";
+import { epochMs } from "../../runtime/database/sql.ts";
 
 /** Lists all stocks with prices; those not read for the longest time come first. */
 export function listFeedTickers(db: Db) {

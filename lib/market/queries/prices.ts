@@ -11,8 +11,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
+import { instantParam, nameOf } from "../../runtime/database/sql.ts";
 import type { Bar } from "../domain/bar.ts";
 import { knownAtOnArrival, revisionOrder } from "./observations.ts";
 

@@ -6,7 +6,7 @@ import { observations, series } from "../../../drizzle/schema/index.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { epochMs, instantParam, isoText, selectList } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, isoText, selectList } from "../../runtime/database/sql.ts";
 import { type KnownValue, SERIES } from "../domain/series.ts";
 
 /** The stored definition of a series. */

@@ -5,7 +5,9 @@ import {
   type Call,
   CallActionRejected,
   type CallChange,
+  type CallRequest,
   type MarketMark,
+  openCall,
   type RecordedCall,
 } from "../domain/call.ts";
 import {
@@ -21,7 +23,6 @@ import {
   voidRecordedCall,
 } from "../domain/call-actions.ts";
 import type { VoidReason } from "../domain/lifecycle.ts";
-import { type CallRequest, openCall } from "../domain/open-call.ts";
 import type { Correction } from "../domain/tape/receipt.ts";
 import { findRecordState } from "../queries/record-state.ts";
 import {

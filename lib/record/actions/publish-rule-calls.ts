@@ -4,7 +4,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { listDailyHistories } from "../../sensors/queries/archive.ts";
 import { listSensorCards } from "../../sensors/queries/sensor-cards.ts";
 import type { Basis } from "../domain/basis.ts";
-import type { CallRequest } from "../domain/open-call.ts";
+import type { CallRequest } from "../domain/call.ts";
 import { type RuleSubject, ruleCall } from "../domain/rule-calls.ts";
 import { findRecordState } from "../queries/record-state.ts";
 import { listOpenRuleCalls } from "../queries/rule-calls.ts";

@@ -1,6 +1,6 @@
 /** Reads published calls and the track record for the API and the pages. */
 
-import { newest } from "../../core/wire/newest.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound } from "../../http/errors.ts";
@@ -16,8 +16,9 @@ import {
   type CallQuery,
   type CallsQuery,
   MAX_CALLS,
+  toCall,
+  toCallDetail,
 } from "../wire/calls.ts";
-import { toCall, toCallDetail } from "../wire/present-calls.ts";
 import { type TrackRecordAnswer, toTrackRecord } from "../wire/track-record.ts";
 
 /** Returns a page of the published calls, newest first, as known now or at `as_of`. */

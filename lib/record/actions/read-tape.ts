@@ -1,6 +1,6 @@
 /** Reads the tape, its checkpoints, proofs and audit, and the gate count for the API and the pages. */
 
-import { newest } from "../../core/wire/newest.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
@@ -14,15 +14,18 @@ import { readGate, readRecordTables } from "../queries/record-audit.ts";
 import { findProofInputs, findTapePointer } from "../queries/tape.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
 import { type Gate, toGate } from "../wire/gate.ts";
-import { EMPTY_SHA256, type TapePointer, toTapePointer } from "../wire/tape.ts";
-import { type TapeAudit, toTapeAudit } from "../wire/tape-audit.ts";
 import {
   type CheckpointList,
   type CheckpointsQuery,
+  EMPTY_SHA256,
   MAX_HEADS,
+  type TapePointer,
+  type TapeProof,
   toCheckpointList,
-} from "../wire/tape-checkpoints.ts";
-import { type TapeProof, toTapeProof } from "../wire/tape-proof.ts";
+  toTapePointer,
+  toTapeProof,
+} from "../wire/tape.ts";
+import { type TapeAudit, toTapeAudit } from "../wire/tape-audit.ts";
 
 interface TapeServices {
   db: Db;

@@ -8,10 +8,11 @@ import {
   type DailyHistory,
   listDailyHistories,
 } from "../../sensors/queries/archive.ts";
-import { baseRateProbability, countWindows } from "../domain/base-rate.ts";
 import {
+  baseRateProbability,
   basisStatusOf,
   countExceedances,
+  countWindows,
   exceedanceProbability,
   type ForecastWithBasis,
   probabilityFromBasis,

@@ -10,9 +10,9 @@ import {
   countWindows,
   type DailyValues,
   type WindowRule,
-} from "./base-rate.ts";
+} from "./basis.ts";
+import type { CallRequest } from "./call.ts";
 import type { InstrumentType } from "./lifecycle.ts";
-import type { CallRequest } from "./open-call.ts";
 
 const DAY_MS = 86_400_000;
 /** Days from the opening to the instant whose value decides. */

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { basisMismatches, calls } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { instantParam, isoText, type RowOf } from "../../runtime/database/sql-json.ts";
+import { instantParam, isoText, type RowOf } from "../../runtime/database/sql.ts";
 import type { Basis } from "../domain/basis.ts";
 import type { BasisStatus } from "../domain/lifecycle.ts";
 

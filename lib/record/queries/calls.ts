@@ -5,14 +5,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { callReceipts, calls, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given } from "../../runtime/database/sql.ts";
 import {
   epochMs,
+  given,
   isoText,
   jsonObject,
   type RowOf,
   selectList,
-} from "../../runtime/database/sql-json.ts";
+} from "../../runtime/database/sql.ts";
 import type { CallStatus, Verdict } from "../domain/lifecycle.ts";
 import type { GradedForecast } from "../domain/track-record.ts";
 import { currentBasisStatus } from "./call-bases.ts";

@@ -11,7 +11,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import { isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
 import type { GateFacts } from "../domain/gate.ts";
 import type { BasisStatus, GradeMethod, Verdict } from "../domain/lifecycle.ts";

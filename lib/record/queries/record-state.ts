@@ -15,7 +15,7 @@ import {
   jsonObject,
   type RowOf,
   selectList,
-} from "../../runtime/database/sql-json.ts";
+} from "../../runtime/database/sql.ts";
 import type { RecordedCall } from "../domain/call.ts";
 import type { TapeHead } from "../domain/tape/tape.ts";
 import { currentBasisStatus } from "./call-bases.ts";

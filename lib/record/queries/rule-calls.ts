@@ -3,7 +3,7 @@
 import { and, type Column, eq, gt, sql } from "drizzle-orm";
 import { calls } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import type { CallRule } from "../domain/base-rate.ts";
+import type { CallRule } from "../domain/basis.ts";
 
 /** The rule that published a call; null for a call of a person. */
 export const publishingRule = (basis: Column) =>

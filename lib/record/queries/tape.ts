@@ -5,8 +5,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { calls, tapeCheckpoints, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, jsonList } from "../../runtime/database/sql.ts";
-import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import {
+  given,
+  isoText,
+  jsonList,
+  jsonObject,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql.ts";
 import { type CheckpointRow, checkpointJson } from "./checkpoints.ts";
 
 const c = alias(calls, "c");

@@ -2,7 +2,8 @@
 
 import * as z from "zod";
 import { AsOf, Complete, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";
-import { CALL_RULES } from "../domain/base-rate.ts";
+import { MARKET_FEED_RULES } from "../../market/domain/sources.ts";
+import { CALL_RULES } from "../domain/basis.ts";
 import { OPERATORS } from "../domain/criterion.ts";
 import {
   BASIS_STATUSES,
@@ -12,6 +13,7 @@ import {
   VERDICTS,
   VOID_REASONS,
 } from "../domain/lifecycle.ts";
+import type { CallDetailRow, CallRow } from "../queries/calls.ts";
 
 const SHA256 = "82bf70c13b24662bb1e38330ac209a18f735b570c42a1d61463389beeb5f4c98";
 /** Schema of a SHA-256 digest. */
@@ -181,3 +183,60 @@ export type CallList = z.output<typeof CallList>;
 export type CallDetail = z.output<typeof CallDetail>;
 export type CallsQuery = z.output<typeof CallsQuery>;
 export type CallQuery = z.output<typeof CallQuery>;
+
+/** Writes calls in the form of the contract. */
+
+/** Writes a call of the list. Source: docs/decisions.md#g1. */
+export function toCall(row: CallRow) {
+  return {
+    slug: row.slug,
+    version: row.version,
+    title: row.title,
+    statement: row.statement,
+    instrument: row.instrument,
+    instrument_type: row.instrumentType,
+    svc_prob: row.svcProb,
+    svc_prob_at: row.svcProbAt,
+    market_prob: row.marketProb,
+    market_prob_at: row.marketProbAt,
+    market_source: row.marketSource,
+    resolution_criterion: row.resolutionCriterion,
+    resolution_source: row.resolutionSource,
+    opened_at: row.openedAt,
+    closes_at: row.closesAt,
+    resolve_by: row.resolveBy,
+    status: row.status,
+    verdict: row.verdict,
+    basis_status: row.basisStatus,
+    tape_seq: row.tapeSeq,
+    row_sha256: row.rowSha256,
+    updated_at: row.updatedAt,
+    market_url: marketUrlOf(row),
+    rule: row.rule,
+  };
+}
+
+const marketUrlOf = ({ marketFeed, marketFeedId }: CallRow): string | null =>
+  marketFeed === null || marketFeedId === null
+    ? null
+    : MARKET_FEED_RULES[marketFeed].pageOf(marketFeedId);
+
+/**
+ * Writes a single call with its details; it has no receipt until it is resolved. Source:
+ * docs/decisions.md#g1, docs/decisions.md#g12.
+ */
+export function toCallDetail(row: CallDetailRow) {
+  const { receipt } = row;
+  return {
+    call: {
+      ...toCall(row),
+      prob_basis: row.probBasis,
+      criterion: row.criterion,
+      market_prob_open: row.marketProbOpen,
+      market_prob_close: row.marketProbClose,
+      ...(receipt && {
+        receipt: { ...receipt.receipt, tape_seq: receipt.tapeSeq, row_sha256: receipt.rowSha256 },
+      }),
+    },
+  };
+}

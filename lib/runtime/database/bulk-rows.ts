@@ -3,8 +3,7 @@
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
-import { excluded, nameOf, namesOf } from "./sql.ts";
-import type { Expression } from "./sql-json.ts";
+import { type Expression, excluded, nameOf, namesOf } from "./sql.ts";
 
 type Cell = string | number | boolean | null;
 

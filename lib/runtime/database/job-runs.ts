@@ -5,8 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
 import type { Db } from "./client.ts";
 import { prepared } from "./prepared.ts";
-import { nameOf, namesOf } from "./sql.ts";
-import { isoText } from "./sql-json.ts";
+import { isoText, nameOf, namesOf } from "./sql.ts";
 
 /** Key of the lock that serializes the assignment of slots; an arbitrary number. */
 const SLOT_LOCK = 7_215_004;

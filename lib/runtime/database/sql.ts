@@ -1,6 +1,6 @@
 // Parts of raw SQL statements: names of columns, typed placeholders, JSON lists.
 
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { PgDialect } from "drizzle-orm/pg-core";
 
@@ -38,3 +38,61 @@ export const given = (
 /** The rows of a select as an ordered JSON list; empty without rows. */
 export const jsonList = <Item>(item: SQL<Item>, order: SQL): SQL<Item[]> =>
   sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
+
+// SQL expressions for instants, select lists and JSON objects, with the types of their rows.
+
+/** A column, or an expression computed from columns. */
+export type Expression = Column | SQL;
+
+/** An instant (epoch ms) as a parameter of a raw SQL statement. */
+export const instantParam = (at: number): SQL => sql`${new Date(at).toISOString()}::timestamptz`;
+
+/** The type of a converted instant: it includes null when the column may be null. */
+type InstantAs<Source, Value> = Source extends { _: { notNull: true } } ? Value : Value | null;
+
+/** A timestamp as ISO 8601 text. The database formats it faster than this process would. */
+export const isoText = <Source extends Expression>(source: Source) =>
+  sql<
+    InstantAs<Source, string>
+  >`to_char(${source} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A timestamp as epoch ms. */
+export const epochMs = <Source extends Expression>(source: Source) =>
+  sql<InstantAs<Source, number>>`(extract(epoch from ${source}) * 1000)::double precision`;
+
+type Fields = Readonly<Record<string, Expression>>;
+
+/** The type of an expression in the rows of a raw SQL statement; timestamps arrive as text. */
+type ValueOf<Each> = Each extends Column
+  ? TextForDate<GetColumnData<Each>>
+  : Each extends SQL<infer Value>
+    ? Value
+    : never;
+type TextForDate<Value> = Value extends Date ? string : Value;
+
+/** The type of a row of `selectList`, or of an object of `jsonObject`. */
+export type RowOf<Of extends Fields> = { -readonly [Name in keyof Of]: ValueOf<Of[Name]> };
+
+/** A select list: `o.value as "value", …`. */
+export const selectList = (fields: Fields): SQL =>
+  sql.join(
+    Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** The fields of a `selectList` as one JSON object. */
+export const jsonObject = <Of extends Fields>(fields: Of): SQL<RowOf<Of>> => {
+  const members = Object.entries(fields).map(
+    ([name, field]) => sql`${sql.raw(`'${name}'`)}, ${field}`,
+  );
+  return sql`json_build_object(${sql.join(members, sql`, `)})`;
+};
+
+/** The type of a row to insert: instants are epoch ms, lists are read-only. */
+export type RowToWrite<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date
+    ? number
+    : Row[Name] extends (infer Element)[]
+      ? readonly Element[]
+      : Row[Name];
+};

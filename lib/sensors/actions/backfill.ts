@@ -1,11 +1,15 @@
 // Computes all sensor readings, states and the index from the stored observations.
 
 import { yieldToEventLoop } from "../../core/pipeline.ts";
+import { SERIES, type SeriesDefinition } from "../../market/domain/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, renewLease } from "../../runtime/database/job-runs.ts";
+import { SENSORS } from "../domain/catalogue/index.ts";
 import { engineStateParts } from "../domain/engine-state.ts";
 import { type ReplayOutput, replayDays } from "../domain/replay.ts";
-import { updateActivations } from "../queries/catalogue-writes.ts";
+import { PAID_METADATA } from "../domain/sensor-facts.ts";
+import { initialState } from "../domain/sensor-state.ts";
+import { updateActivations, upsertCatalogue } from "../queries/catalogue-writes.ts";
 import { updateEvaluated } from "../queries/due-observations.ts";
 import {
   deleteDerived,
@@ -25,7 +29,26 @@ import {
   toReading,
 } from "./evaluated-rows.ts";
 import { daySlices, planReplay, type Replay } from "./plan-replay.ts";
-import { syncCatalogue } from "./sync-catalogue.ts";
+
+// Copies the catalogue of series and sensors from the code to the database.
+
+/** Updates the stored catalogue to the catalogue in the code, in one round trip. */
+export async function syncCatalogue(db: Db): Promise<{ series: number; sensors: number }> {
+  await upsertCatalogue(db, {
+    series: SERIES.map(toFacts),
+    sensors: SENSORS.map((definition) => ({
+      definition,
+      redactKeys: PAID_METADATA,
+      initialState: initialState(definition.scheme).state,
+    })),
+  });
+  return { series: SERIES.length, sensors: SENSORS.length };
+}
+
+function toFacts({ url, ...definition }: SeriesDefinition) {
+  const { id, name, unit, calendar, source, sourceId, licence, publishValues } = definition;
+  return { id, name, unit, calendar, source, sourceId, sourceUrl: url, licence, publishValues };
+}
 
 /** Number of observations that one transaction stores. */
 const PAGE_ROWS = 4_000;

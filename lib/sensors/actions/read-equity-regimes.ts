@@ -1,15 +1,18 @@
 // Reads the regimes of stocks for the API and the pages.
 
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/newest.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
 import { coveredTickers } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listEquityRegimes } from "../queries/equity-regimes.ts";
-import type { EquityRegimeByTier, EquityRegimeQuery } from "../wire/equity-regime.ts";
-import { toEquityRegimes } from "../wire/present-equity-regime.ts";
+import {
+  type EquityRegimeByTier,
+  type EquityRegimeQuery,
+  toEquityRegimes,
+} from "../wire/equity-regime.ts";
 
 /** Reads the regimes of the stocks that the caller may see, with the source of their prices. */
 export async function readEquityRegimes(

@@ -1,7 +1,7 @@
 // Reads the list of sensors, one sensor, or its history for the API and the pages.
 
 import { mayRead, type ReadContext, TIERS, type Tier } from "../../core/tier.ts";
-import { newest } from "../../core/wire/newest.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import {
   knowledgeTime,
@@ -17,18 +17,21 @@ import { currentConfidence } from "../domain/freshness.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
 import { findFirstReadingAt, findHistory } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
-import { READING_LIST, readingKey, readingPosition } from "../wire/history-key.ts";
-import { toSensorHistory, toSensorHistoryVariant } from "../wire/present-history.ts";
 import {
   toSensorDetail,
   toSensorDetailVariant,
   toSensorList,
   toSensorListVariant,
 } from "../wire/present-sensors.ts";
-import type {
-  SensorHistoryByTier,
-  SensorHistoryQuery,
-  SensorHistoryVariant,
+import {
+  READING_LIST,
+  readingKey,
+  readingPosition,
+  type SensorHistoryByTier,
+  type SensorHistoryQuery,
+  type SensorHistoryVariant,
+  toSensorHistory,
+  toSensorHistoryVariant,
 } from "../wire/sensor-history.ts";
 import type {
   SensorDetailByTier,

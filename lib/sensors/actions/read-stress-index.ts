@@ -2,7 +2,7 @@
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/newest.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import {
   knowledgeTime,

@@ -9,7 +9,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam } from "../../runtime/database/sql.ts";
 import type { SensorState } from "../domain/sensor.ts";
 import { severity } from "../domain/sensor-state.ts";
 

@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
 import { column, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs } from "../../runtime/database/sql-json.ts";
+import { epochMs } from "../../runtime/database/sql.ts";
 import type { ObservationEvent } from "../domain/replay.ts";
 
 /** A range of rows of a series by position: after one, up to and including another. */

@@ -16,8 +16,7 @@ import {
   setExcluded,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { epochMs } from "../../runtime/database/sql-json.ts";
+import { epochMs, excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { PRICE_METHOD, type StoredPriceMemory } from "../domain/equities/price-memory.ts";
 
 const p = alias(pricesDaily, "p");

@@ -14,7 +14,7 @@ import {
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import { isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import type { EquityReading } from "../domain/equities/equity-reading.ts";
 import { PRICE_METHOD } from "../domain/equities/price-memory.ts";
 

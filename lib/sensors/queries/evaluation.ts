@@ -19,8 +19,7 @@ import {
   unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam, type RowToWrite } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, nameOf, type RowToWrite } from "../../runtime/database/sql.ts";
 
 export type NewReading = RowToWrite<
   Omit<typeof sensorReadings.$inferSelect, "methodVersion" | "ingestedAt">

@@ -5,8 +5,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { feedSources, incidents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, nameOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import {
+  epochMs,
+  given,
+  instantParam,
+  nameOf,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql.ts";
 import type { Problem, SourceHealth } from "../domain/incidents.ts";
 
 /** The subject of the row that says since when incidents are recorded. */

@@ -5,8 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { indexReadings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given } from "../../runtime/database/sql.ts";
-import { epochMs, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import { epochMs, given, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 
 const i = alias(indexReadings, "i");
 const first = alias(indexReadings, "first");

@@ -6,7 +6,7 @@ import { indexReadings } from "../../../drizzle/schema/index.ts";
 import type { Period } from "../../core/calendar-date.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 
 const i = alias(indexReadings, "i");
 const d = alias(indexReadings, "d");

@@ -16,7 +16,7 @@ import {
   jsonObject,
   type RowOf,
   selectList,
-} from "../../runtime/database/sql-json.ts";
+} from "../../runtime/database/sql.ts";
 import type { Regime } from "../domain/stress-index/regime.ts";
 
 /** The newest index at the instant, and its points of the days before. */

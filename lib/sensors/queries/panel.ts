@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import type { Category } from "../domain/sensor.ts";
 
 const s = alias(sensors, "s");

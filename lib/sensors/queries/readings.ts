@@ -6,8 +6,7 @@ import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.t
 import type { Period } from "../../core/calendar-date.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given } from "../../runtime/database/sql.ts";
-import { isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import { given, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");

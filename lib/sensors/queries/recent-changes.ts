@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { indexReadings, sensorStateChanges, sensors } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { isoText } from "../../runtime/database/sql-json.ts";
+import { isoText } from "../../runtime/database/sql.ts";
 
 const s = alias(sensors, "s");
 const c = alias(sensorStateChanges, "c");

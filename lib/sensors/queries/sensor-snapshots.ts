@@ -10,8 +10,13 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { namesOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import {
+  epochMs,
+  instantParam,
+  jsonObject,
+  namesOf,
+  type RowOf,
+} from "../../runtime/database/sql.ts";
 
 /** Lists every version of every sensor's configuration, including versions that apply later. */
 export function listSensorConfigs(db: Db) {

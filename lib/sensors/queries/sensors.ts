@@ -18,7 +18,7 @@ import {
   jsonObject,
   type RowOf,
   selectList,
-} from "../../runtime/database/sql-json.ts";
+} from "../../runtime/database/sql.ts";
 import type { SensorConfig } from "../domain/sensor-config.ts";
 import { knownAtOf } from "./readings.ts";
 

@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { PERIODS } from "../../core/calendar-date.ts";
+import type { Tier } from "../../core/tier.ts";
 import {
   choice,
   doc,
@@ -14,6 +15,9 @@ import {
   TierName,
   TotalReturned,
 } from "../../core/wire/shared.ts";
+import { publishedValue } from "../domain/sensor-facts.ts";
+import type { HistoryRow, ReadingPosition, ReadingTuple } from "../queries/readings.ts";
+import { type Provenance, toMetadata } from "./present-sensors.ts";
 import {
   Confidence,
   keyMembers,
@@ -90,3 +94,129 @@ export const SensorHistoryVariant = z
 
 export type SensorHistoryQuery = z.output<typeof SensorHistoryQuery>;
 export type SensorHistoryVariant = z.output<typeof SensorHistoryVariant>;
+
+// The position of a reading in a paged sensor history.
+
+/** Name of the paged list of readings, and the types of its key: the primary key of a reading. */
+export const READING_LIST = { name: "readings", key: ["instant", "instant", "integer"] } as const;
+
+/** The key of a reading in a cursor. */
+export const readingKey = (reading: ReadingTuple): (string | number)[] => [
+  reading[2],
+  reading[4],
+  reading[10],
+];
+
+/** The position in the history that a cursor's key names. */
+export const readingPosition = (key: readonly (string | number)[]): ReadingPosition => ({
+  recordedAt: String(key[0]),
+  observedAt: String(key[1]),
+  revision: Number(key[2]),
+});
+
+// Presents a page of a sensor's history as an answer of the API.
+
+interface ShownPage {
+  limit: number;
+  maxLimit: number;
+  offset: number;
+  nextCursor: string | null;
+}
+
+/** Presents a page in the formal rendering; callers with a key also get confidence and metadata. */
+export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
+  return {
+    sensor_id: row.id,
+    sensor_name: row.name,
+    tier,
+    total_returned: row.readings.length,
+    limit: page.limit,
+    max_limit: page.maxLimit,
+    offset: page.offset,
+    next_cursor: page.nextCursor,
+    readings:
+      tier === "free" ? row.readings.map(freeReading(row)) : row.readings.map(paidReading(row)),
+  };
+}
+
+/** Presents a page in the variant rendering (camelCase). */
+export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: Tier) {
+  return {
+    sensorId: row.id,
+    readings: row.readings.map(
+      ([state, value, recordedAt, , observedAt, , , , , , revision]: ReadingTuple) => ({
+        state,
+        value: publishedValue(value, row.publishValues),
+        recordedAt,
+        observedAt,
+        revision,
+      }),
+    ),
+    count: row.readings.length,
+    tier,
+    max_limit: page.maxLimit,
+    nextCursor: page.nextCursor,
+  };
+}
+
+const freeReading =
+  (row: HistoryRow) =>
+  ([state, value, recorded_at, , observed_at, , , , , , revision]: ReadingTuple) => ({
+    state,
+    value: publishedValue(value, row.publishValues),
+    recorded_at,
+    observed_at,
+    revision,
+  });
+
+const paidReading = (row: HistoryRow) => {
+  const provenance: Provenance = {
+    source: row.sources,
+    sourceUrl: row.sourceUrls?.split(" ")[0] ?? null,
+    publishValues: row.publishValues,
+  };
+  return ([
+    state,
+    value,
+    recordedAt,
+    confidence,
+    observedAt,
+    carriedForward,
+    ingestedAt,
+    percentile,
+    zScore,
+    inputs,
+    revision,
+    methodVersion,
+    bandLow,
+    bandHigh,
+    knownAt,
+  ]: ReadingTuple) => ({
+    state,
+    value: publishedValue(value, row.publishValues),
+    confidence,
+    metadata: toMetadata(
+      row.definition,
+      {
+        rankedSince: row.rankedSince,
+        state,
+        recordedAt,
+        observedAt,
+        carriedForward,
+        ingestedAt,
+        percentile,
+        zScore,
+        inputs,
+        revision,
+        methodVersion,
+        bandLow,
+        bandHigh,
+        knownAt,
+      },
+      provenance,
+    ),
+    recorded_at: recordedAt,
+    observed_at: observedAt,
+    revision,
+  });
+};

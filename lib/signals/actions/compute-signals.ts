@@ -6,7 +6,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { AnalogPool } from "../domain/dislocation/analog-pool.ts";
 import { ANALOG_RULES } from "../domain/dislocation/analogs.ts";
-import { SECTORS } from "../domain/dislocation/benchmarks.ts";
+import { SECTORS } from "../domain/dislocation/dislocation.ts";
 import { EARNINGS_MODEL } from "../domain/earnings/model.generated.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
 import { eveningsBetween } from "../domain/evenings.ts";

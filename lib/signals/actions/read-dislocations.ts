@@ -1,5 +1,5 @@
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/newest.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import {
   knowledgeTime,

@@ -1,5 +1,5 @@
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/newest.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import {
   knowledgeTime,
@@ -11,10 +11,10 @@ import {
 import type { ResponseOf } from "../../http/contract.ts";
 import { notFound } from "../../http/errors.ts";
 import { quarterRows, quartersPage } from "../../language/actions/read-tickers.ts";
-import { basisOf } from "../../language/wire/language-basis.ts";
 import type { QuartersQuery } from "../../language/wire/language-shared.ts";
 import type { TickerProfile } from "../../language/wire/language-tickers.ts";
 import { toTickerProfile } from "../../language/wire/present-language.ts";
+import { basisOf } from "../../language/wire/present-language-text.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listActiveFires } from "../queries/fires.ts";
 import { findScoreHistory, findTickerProfile, listMlScores } from "../queries/ml-scores.ts";

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../core/calendar-date.ts";
 import { arePricesComparable } from "../../market/domain/sources.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { BENCHMARKS, sectorFund } from "../domain/dislocation/benchmarks.ts";
+import { BENCHMARKS, sectorFund } from "../domain/dislocation/dislocation.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
 import type { Dated, MarketInputs } from "../domain/inputs.ts";
 import { INPUT_DAYS, replayTicker } from "../domain/replay-ticker.ts";

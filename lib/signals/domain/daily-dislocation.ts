@@ -2,7 +2,6 @@ import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.t
 import { toCountLevel } from "../../sensors/domain/stress-index/regime.ts";
 import { type QuarterHistory, toneAt } from "./call-scores.ts";
 import { analogVector } from "./dislocation/analogs.ts";
-import type { SectorBenchmark } from "./dislocation/benchmarks.ts";
 import {
   type Components,
   type Dislocation,
@@ -10,6 +9,7 @@ import {
   insider,
   macroRegime,
   publishedComponents,
+  type SectorBenchmark,
   sector,
   type ToneTrend,
   toneCsi,

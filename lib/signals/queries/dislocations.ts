@@ -6,12 +6,18 @@ import {
   dislocations,
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
-import { FILINGS_SOURCE } from "../../language/domain/text/filing.ts";
+import { FILINGS_SOURCE } from "../../language/domain/text/release.ts";
 import { at } from "../../language/queries/document-columns.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, jsonList, nameOf } from "../../runtime/database/sql.ts";
-import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import {
+  given,
+  isoText,
+  jsonList,
+  jsonObject,
+  nameOf,
+  type RowOf,
+} from "../../runtime/database/sql.ts";
 import { DISLOCATION_LEVELS } from "../domain/dislocation/dislocation.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
 

@@ -3,8 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { filers, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
 import { insiderTransactions } from "../../market/domain/insider-reports.ts";
 import { figuresKnownAt } from "../../market/domain/reported-figures.ts";
-import { jsonList } from "../../runtime/database/sql.ts";
-import { epochMs, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import { epochMs, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import type { TickerInputs } from "../domain/inputs.ts";
 
 // The part of a ticker's inputs that comes from filings: reported figures and insiders' trades.

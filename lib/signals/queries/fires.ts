@@ -4,8 +4,14 @@ import { fireOutcomes, fires } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, jsonList, nameOf } from "../../runtime/database/sql.ts";
-import { isoText, jsonObject, type RowOf } from "../../runtime/database/sql-json.ts";
+import {
+  given,
+  isoText,
+  jsonList,
+  jsonObject,
+  nameOf,
+  type RowOf,
+} from "../../runtime/database/sql.ts";
 import type { ClosedCases } from "../domain/drops/fire-summary.ts";
 import { DROP_RULES } from "../domain/drops/signal-types.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";

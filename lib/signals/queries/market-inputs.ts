@@ -7,7 +7,7 @@ import {
   instantParam,
   type RowOf,
   selectList,
-} from "../../runtime/database/sql-json.ts";
+} from "../../runtime/database/sql.ts";
 
 // Market data that all tickers share: the stress index and published series.
 

@@ -9,13 +9,14 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { jsonList, nameOf } from "../../runtime/database/sql.ts";
 import {
   type Expression,
   instantParam,
+  jsonList,
+  nameOf,
   type RowOf,
   selectList,
-} from "../../runtime/database/sql-json.ts";
+} from "../../runtime/database/sql.ts";
 
 // Reads the facts about sensors and series from which the curator makes proposals.
 

@@ -9,8 +9,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { insertSelect, objectRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
+import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { PAID_METADATA } from "../../sensors/domain/sensor-facts.ts";
 import { initialState } from "../../sensors/domain/sensor-state.ts";
 import type { ScoredFinding } from "../domain/proposals/curator.ts";

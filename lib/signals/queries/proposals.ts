@@ -8,8 +8,14 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, jsonList } from "../../runtime/database/sql.ts";
-import { isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import {
+  given,
+  isoText,
+  jsonList,
+  jsonObject,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql.ts";
 
 // Queries on proposals: the public list, one proposal for an operator, and all keys for the
 // curator.

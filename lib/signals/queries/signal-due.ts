@@ -13,7 +13,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs } from "../../runtime/database/sql-json.ts";
+import { epochMs } from "../../runtime/database/sql.ts";
 import { type DueRules, findOutdatedSignals, type OutdatedSignals } from "../domain/due-signals.ts";
 
 // Finds which tickers' signals must be computed, and from which instant on.

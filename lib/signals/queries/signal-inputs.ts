@@ -20,14 +20,14 @@ import {
   parseWords,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { jsonList } from "../../runtime/database/sql.ts";
 import {
   type Expression,
   instantParam,
+  jsonList,
   jsonObject,
   type RowOf,
   selectList,
-} from "../../runtime/database/sql-json.ts";
+} from "../../runtime/database/sql.ts";
 import type { StoredFire } from "../domain/drops/fire.ts";
 import type { CallVersion, StockReading, TickerInputs } from "../domain/inputs.ts";
 import type { PriceBar } from "../domain/price-history.ts";

@@ -19,7 +19,7 @@ import {
   unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs } from "../../runtime/database/sql-json.ts";
+import { epochMs } from "../../runtime/database/sql.ts";
 import type { DailyDislocation } from "../domain/daily-dislocation.ts";
 import type { AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";

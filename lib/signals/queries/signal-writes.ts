@@ -20,8 +20,7 @@ import {
   unnestRows,
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { excluded, nameOf } from "../../runtime/database/sql.ts";
-import { instantParam } from "../../runtime/database/sql-json.ts";
+import { excluded, instantParam, nameOf } from "../../runtime/database/sql.ts";
 import type { Analog } from "../domain/dislocation/analogs.ts";
 import type { Fire } from "../domain/drops/fire.ts";
 import { DROPS_METHOD } from "../domain/drops/signal-types.ts";

@@ -1,7 +1,14 @@
 import type { Child } from "hono/jsx";
 import { Figure, type FigureText, type PlotTable } from "./figure.tsx";
 import { formatDay, formatDayAndMonth, formatNumber, formatValue } from "./format.ts";
-import { PLOT_WIDTH, type PlotScales, xPercent } from "./scales.ts";
+import {
+  PLOT_WIDTH,
+  type PlotScales,
+  paddedDomain,
+  plotScales,
+  type SeriesPoint,
+  xPercent,
+} from "./scales.ts";
 
 /** Space above the lines for a mark on the upper edge. */
 export const TOP = 10;
@@ -137,3 +144,44 @@ export const BottomLabels = ({ labels, y }: { labels: readonly BottomLabel[]; y:
     ))}
   </>
 );
+
+const HEIGHT = 34;
+
+/**
+ * A small line without axes, for tables. With fewer than two values it shows a sentence instead.
+ */
+export function SparklinePlot(props: {
+  name: string;
+  unit: string;
+  points: readonly SeriesPoint[];
+  gapMs: number;
+}) {
+  const { name, unit, points, gapMs } = props;
+  const known = points.filter(({ value }) => value !== null);
+  const last = known.at(-1);
+  const first = known[0];
+  if (!last || !first || known.length < 2) {
+    return <span class="spark spark-none">Too few readings this week to draw a line</span>;
+  }
+  const scales = plotScales(points, { height: HEIGHT, gapMs, domain: paddedDomain(points) });
+  const label = `${name}, last 7 days: from ${formatNumber(first.value)} to ${formatNumber(last.value)} ${unit}`;
+  return (
+    <svg class="spark" height={HEIGHT + 8} role="img" aria-label={label}>
+      <svg
+        y="4"
+        height={HEIGHT}
+        viewBox={`0 0 ${PLOT_WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path class="line" d={scales.path} />
+      </svg>
+      <circle
+        class="last"
+        cx={xPercent(scales.x(last.at))}
+        cy={(4 + scales.y(last.value ?? 0)).toFixed(1)}
+        r="3"
+      />
+    </svg>
+  );
+}

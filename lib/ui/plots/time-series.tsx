@@ -45,13 +45,11 @@ interface TimeSeriesProps extends FigureText {
  * below. Fewer than two values draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { points, gapMs, bands = [], periods = [] } = props;
+  const { points, gapMs, bands = [], periods = [], levels: named = [] } = props;
   const nearest = bands.length > 0 ? nearBorders(points, bands) : [];
-  const needed = (props.levels ?? []).filter(({ isOptional }) => !isOptional);
-  const domain = paddedDomain(points, [...nearest, ...needed.map(({ value }) => value)]);
-  const levels = (props.levels ?? []).filter(
-    ({ value }) => value >= domain[0] && value <= domain[1],
-  );
+  const required = named.filter(({ isOptional }) => !isOptional);
+  const domain = paddedDomain(points, [...nearest, ...required.map(({ value }) => value)]);
+  const levels = named.filter(({ value }) => value >= domain[0] && value <= domain[1]);
   const scales = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);

@@ -1,13 +1,13 @@
 /** Makes deliveries: which owner of a webhook gets which change, and the body of the event. */
 
-import { keyStatusAt, keyValidity } from "../../account/domain/key-validity.ts";
+import { keyStatusAt, keyValidity } from "../../account/domain/api-key.ts";
 import type { OwnedKey } from "../../account/queries/api-keys.ts";
 import { ownerEmail } from "../../core/customer-email.ts";
 import { sha256Hex } from "../../core/digests.ts";
 import { mayRead, TIERS, type Tier } from "../../core/tier.ts";
 import type { DueChange } from "../queries/webhook-changes.ts";
 import type { NewDelivery } from "../queries/webhook-deliveries.ts";
-import { eventText } from "../wire/webhook-events.ts";
+import { eventText } from "../wire/webhooks.ts";
 
 /** The owner of webhooks: the highest tier of the valid keys of a rate bucket, and an address, if known. */
 export interface WebhookOwner {

@@ -1,5 +1,6 @@
 /** What the owner of a webhook can do: create it, send a test, and send a delivery again. */
 
+import { findKeySubscription } from "../../account/queries/api-keys.ts";
 import { base62 } from "../../core/secrets.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -11,10 +12,14 @@ import {
   settleDeliveries,
   updateWebhookHealth,
 } from "../queries/webhook-deliveries.ts";
-import { insertWebhook, type NewWebhook } from "../queries/webhooks.ts";
+import {
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  type NewWebhook,
+} from "../queries/webhooks.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
-import { eventText } from "../wire/webhook-events.ts";
-import { type CreatedWebhook, toWebhook } from "../wire/webhooks.ts";
+import { type CreatedWebhook, eventText, toWebhook } from "../wire/webhooks.ts";
 import { deliveryId, readableTiers } from "./make-deliveries.ts";
 import { LEASE_MS, settleAttempt, summarizeAttempts } from "./send-deliveries.ts";
 
@@ -110,4 +115,23 @@ async function sendNow(
     updateWebhookHealth(db, summarizeAttempts([attempt], now).health, now),
   ]);
   return { id: delivery.id, failure: attempt.failure };
+}
+
+/**
+ * Reads the data of the account page: the subscription of a key, its webhooks and their deliveries. It
+ * takes one round trip. Usage is read elsewhere.
+ */
+export async function readAccountPage(
+  db: Db,
+  { keyId, bucket }: { keyId: string; bucket: string },
+) {
+  const [subscription, webhooks, deliveries] = await db.batch([
+    findKeySubscription(db, keyId),
+    listWebhooks(db, bucket),
+    listDeliveries(db, bucket),
+  ]);
+  return {
+    subscription: subscription.rows[0] ?? null,
+    webhooks: { webhooks: webhooks.rows.map(toWebhook), deliveries },
+  };
 }

@@ -17,7 +17,7 @@ import {
 import { OWNED_KEYS, type OwnedKey } from "../../account/queries/api-keys.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { instantParam, isoText, jsonObject } from "../../runtime/database/sql-json.ts";
+import { instantParam, isoText, jsonObject } from "../../runtime/database/sql.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
 /** A change with the webhooks that must get it and have no delivery of it yet. */

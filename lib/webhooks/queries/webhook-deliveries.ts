@@ -6,8 +6,7 @@ import { apiKeys, webhookDeliveries, webhooks } from "../../../drizzle/schema/in
 import type { Tier } from "../../core/tier.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { nameOf, namesOf } from "../../runtime/database/sql.ts";
-import { epochMs, instantParam } from "../../runtime/database/sql-json.ts";
+import { epochMs, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { DeliveredEvent, DeliveryStatus } from "../domain/webhook-rules.ts";
 
 /** A delivery that is not stored yet. */

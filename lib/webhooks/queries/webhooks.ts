@@ -6,7 +6,7 @@ import { sensors, webhookDeliveries, webhooks } from "../../../drizzle/schema/in
 import { bucketsOf } from "../../account/queries/forget-customer.ts";
 import { insertSelect } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql-json.ts";
+import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import { SECRET_VERSION, WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
 const w = alias(webhooks, "w");

@@ -1,8 +1,10 @@
 /** Shapes of requests and answers about webhooks. */
 
 import * as z from "zod";
-import { doc, utc } from "../../core/wire/shared.ts";
-import { WEBHOOK_EVENTS, WEBHOOK_RULES } from "../domain/webhook-rules.ts";
+import { doc, Share, utc } from "../../core/wire/shared.ts";
+import { CALL_STATUSES, VERDICTS } from "../../record/domain/lifecycle.ts";
+import { SENSOR_STATES } from "../../sensors/domain/sensor.ts";
+import { type DeliveredEvent, WEBHOOK_EVENTS, WEBHOOK_RULES } from "../domain/webhook-rules.ts";
 import type { WebhookRow } from "../queries/webhooks.ts";
 
 const { maxUrlCharacters, maxSensors, maxSensorCharacters } = WEBHOOK_RULES;
@@ -129,3 +131,87 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   failing_since: row.failingSince,
   paused_at: row.pausedAt,
 });
+
+/** The events that are sent to webhooks: their bodies and descriptions. */
+
+const text = (what: string, example: string) => z.string().meta(doc(what, example));
+const link = (what: string, example: string) => z.url().meta(doc(what, example));
+const state = (what: string) => z.enum(SENSOR_STATES).meta(doc(what));
+const Index = z.number().min(0).max(100);
+
+const SensorStateChanged = z.object({
+  sensor_id: text("Id of the sensor.", "vix"),
+  name: text("Name of the sensor.", "VIX"),
+  from_state: state("State before."),
+  to_state: state("State now."),
+  changed_at: utc("of the reading that changed the state"),
+  value: z
+    .number()
+    .nullable()
+    .meta(doc("Value of that reading, in the unit. Null where its licence forbids it.", 24.6)),
+  unit: text("Unit of the value.", "points"),
+  url: link("The sensor at the API.", "https://svc.example/api/sensors/vix"),
+});
+
+const IndexRegimeChanged = z.object({
+  from_regime: text("Regime before.", "NEUTRAL"),
+  to_regime: text("Regime now: STABLE to SEVERE.", "ELEVATED"),
+  stress_index: Index.meta(doc("Index level, 0 (calm) to 100 (stressed).", 61.4)),
+  as_of: utc("at which the index was computed"),
+  methodology_version: text("Version of the formula.", "4.0.0"),
+  url: link("The index at the API.", "https://svc.example/api/stress-index"),
+});
+
+const CallPublished = z.object({
+  slug: text("Name of the call in addresses.", "cpi-above-3-percent"),
+  title: text("The call in a line.", "US inflation above 3 % in June?"),
+  svc_prob: Share.meta(doc("Our probability of YES, 0 to 1.", 0.7)),
+  closes_at: utc("at which the call closes"),
+  tape_seq: z.int().min(1).meta(doc("Number of the row of the tape that says so.", 1)),
+  url: link("The call at the API.", "https://svc.example/api/calls/cpi-above-3-percent"),
+});
+
+const CallGraded = CallPublished.extend({
+  status: z.enum(CALL_STATUSES).meta(doc("graded, or void.", "graded")),
+  verdict: z.enum(VERDICTS).meta(doc("Outcome.")),
+  is_correction: z.boolean().meta(doc("Whether it corrects an earlier grade.", false)),
+});
+
+const WebhookTest = z.object({
+  webhook_id: text("Id of the webhook.", "wh_AbCdEf0123456789"),
+  url: link("Where webhooks are explained.", "https://svc.example/docs/webhooks"),
+});
+
+const event = <E extends DeliveredEvent, D extends z.ZodObject>(id: string, type: E, data: D) =>
+  z
+    .object({
+      type: z.literal(type).meta(doc("What happened.")),
+      timestamp: utc("at which it happened"),
+      data: data.meta(doc("The facts of the event.")),
+    })
+    .meta({ id });
+
+/** The body of each event. Members that are not named here are never sent. */
+export const EVENT_BODIES = {
+  "sensor.state_changed": event("SensorStateChanged", "sensor.state_changed", SensorStateChanged),
+  "index.regime_changed": event("IndexRegimeChanged", "index.regime_changed", IndexRegimeChanged),
+  "call.published": event("CallPublished", "call.published", CallPublished),
+  "call.graded": event("CallGraded", "call.graded", CallGraded),
+  "webhook.test": event("WebhookTest", "webhook.test", WebhookTest),
+} as const satisfies Record<DeliveredEvent, z.ZodObject>;
+
+/** The description of each event in a sentence. */
+export const EVENT_TEXTS: Readonly<Record<DeliveredEvent, string>> = {
+  "sensor.state_changed": "A sensor that your key may read moved to another state.",
+  "index.regime_changed": "The stress index moved to another regime, by the same method.",
+  "call.published": "A call was opened on the public record.",
+  "call.graded": "A call was graded or became void, or a grade was corrected.",
+  "webhook.test": "You asked for a test.",
+};
+
+/** The text of an event in the form of the contract. Throws when the data do not match its schema. */
+export const eventText = (
+  type: DeliveredEvent,
+  at: string,
+  data: Readonly<Record<string, unknown>>,
+): string => JSON.stringify(EVENT_BODIES[type].parse({ type, timestamp: at, data }));

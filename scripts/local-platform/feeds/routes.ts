@@ -13,8 +13,7 @@ import {
 import { type Markets, PutMarket } from "./markets.ts";
 import { massiveJson, tiingoJson } from "./price-formats.ts";
 import { boardPackage, eiaJson, krakenJson, nyfedJson, treasuryCsv } from "./rates.ts";
-import type { ReplayedObservation } from "./replay.ts";
-import { findPublished, type Source } from "./replay.ts";
+import { findPublished, type ReplayedObservation, type Source } from "./replay.ts";
 import type { FeedStore } from "./store.ts";
 
 const CBOE_FILE = /^([A-Z0-9]+)_History\.csv$/;

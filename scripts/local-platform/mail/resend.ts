@@ -5,8 +5,13 @@ import { type Context, Hono } from "hono";
 import * as z from "zod";
 import type { WebhookTarget } from "../post-webhook.ts";
 import { mailPage, messagePage, VIEWS } from "./mail-pages.ts";
-import type { Mailbox, Message } from "./mailbox.ts";
-import { BOUNCES, MAIL_EVENT_TYPES, type MailEvents } from "./mailbox.ts";
+import {
+  BOUNCES,
+  MAIL_EVENT_TYPES,
+  type Mailbox,
+  type MailEvents,
+  type Message,
+} from "./mailbox.ts";
 
 /** Sender of local mail; the provider's stand-in has verified its domain. */
 export const LOCAL_MAIL_FROM = "Regime Intelligence <alerts@svc.example>";

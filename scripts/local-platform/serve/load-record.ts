@@ -13,7 +13,7 @@ import {
 } from "../../../lib/record/actions/call-commands.ts";
 import { recordDueChanges } from "../../../lib/record/actions/record-due-changes.ts";
 import { signCheckpoint, type TapeSigner } from "../../../lib/record/actions/sign-checkpoint.ts";
-import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
+import type { CallRequest } from "../../../lib/record/domain/call.ts";
 import { SignedHeadStoreUnavailable } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";

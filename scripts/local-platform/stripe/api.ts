@@ -23,8 +23,7 @@ import {
   unknownUrl,
 } from "./form.ts";
 import type { Stripe } from "./index.ts";
-import type { StripeContext, StripeJson } from "./state.ts";
-import { newId } from "./state.ts";
+import { newId, type StripeContext, type StripeJson } from "./state.ts";
 
 const MAX_KEY = 255;
 const KEY_LIFE_S = 86_400;

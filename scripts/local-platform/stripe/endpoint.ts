@@ -1,8 +1,7 @@
 // How an endpoint of Stripe's API is defined: its parameters, its checks and its pages of lists.
 
 import * as z from "zod";
-import type { Input } from "./form.ts";
-import { invalidParam } from "./form.ts";
+import { type Input, invalidParam } from "./form.ts";
 import { listOf } from "./nulls.ts";
 import type { StripeContext, StripeJson } from "./state.ts";
 

@@ -4,8 +4,7 @@ import { makeDeliveryQueue } from "../delivery-queue.ts";
 import { postWebhook, stripeSignature, type WebhookTarget } from "../post-webhook.ts";
 import { applyDueChanges } from "./lifecycle.ts";
 import { toEvent } from "./present-session.ts";
-import type { StripeContext } from "./state.ts";
-import { openStripeState } from "./state.ts";
+import { openStripeState, type StripeContext } from "./state.ts";
 
 type StripeOptions = {
   dataDir: string | null;

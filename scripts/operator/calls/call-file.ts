@@ -3,8 +3,8 @@
 import * as z from "zod";
 import { MARKET_FEEDS } from "../../../lib/market/domain/sources.ts";
 import type { Basis } from "../../../lib/record/domain/basis.ts";
+import type { CallRequest } from "../../../lib/record/domain/call.ts";
 import { BASIS_STATUSES, INSTRUMENT_TYPES } from "../../../lib/record/domain/lifecycle.ts";
-import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
 import {
   Finite,
   InstantText,

@@ -2,7 +2,7 @@
 
 import { historyPage, type Tier } from "../../../lib/core/tier.ts";
 import { encodeCursor } from "../../../lib/core/wire/cursor.ts";
-import { newest } from "../../../lib/core/wire/newest.ts";
+import { newest } from "../../../lib/core/wire/shared.ts";
 import {
   currentConfidence,
   type Freshness,
@@ -10,10 +10,9 @@ import {
   healthOf,
 } from "../../../lib/sensors/domain/freshness.ts";
 import { toHealth } from "../../../lib/sensors/wire/health.ts";
-import { readingKey } from "../../../lib/sensors/wire/history-key.ts";
-import { toSensorHistory } from "../../../lib/sensors/wire/present-history.ts";
 import { toSensorDetail, toSensorList } from "../../../lib/sensors/wire/present-sensors.ts";
 import { toStressIndex } from "../../../lib/sensors/wire/present-stress-index.ts";
+import { readingKey, toSensorHistory } from "../../../lib/sensors/wire/sensor-history.ts";
 import type { queriesOn } from "./plain-queries.ts";
 
 /** Constant members of a pagination cursor. */

@@ -3,7 +3,7 @@
 import type {
   EquityModel,
   ForecastForm,
-} from "../../../lib/sensors/domain/equities/forecast-form.ts";
+} from "../../../lib/sensors/domain/equities/forecast-inputs.ts";
 import {
   FIT_THROUGH,
   type FittedMethod,

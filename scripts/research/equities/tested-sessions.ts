@@ -10,8 +10,10 @@ import {
   type EquityRegime,
   equityScore,
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
-import type { ForecastInputs } from "../../../lib/sensors/domain/equities/forecast-form.ts";
-import { usualVolatility } from "../../../lib/sensors/domain/equities/forecast-inputs.ts";
+import {
+  type ForecastInputs,
+  usualVolatility,
+} from "../../../lib/sensors/domain/equities/forecast-inputs.ts";
 import {
   realisedVolatility,
   YEAR_SESSIONS,

@@ -1,8 +1,7 @@
 // Table rows of docs/accuracy.md that compare the stress index with official indices and documented episodes.
 
 import { type AccuracyRow, fixed, percent, reached, weakestMark } from "./accuracy-rows.ts";
-import type { Agreement, DatedValues } from "./agreement.ts";
-import { agreement, aucAbove } from "./agreement.ts";
+import { type Agreement, agreement, aucAbove, type DatedValues } from "./agreement.ts";
 import { peakShare, testEpisodes } from "./episodes.ts";
 
 /** The series that are compared. */

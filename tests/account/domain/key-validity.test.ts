@@ -1,11 +1,7 @@
 // From when to when a key is valid, given its own dates and its subscription.
 
 import { describe, expect, test } from "vitest";
-import {
-  type KeyFacts,
-  keyStatusAt,
-  keyValidity,
-} from "../../../lib/account/domain/key-validity.ts";
+import { type KeyFacts, keyStatusAt, keyValidity } from "../../../lib/account/domain/api-key.ts";
 import {
   entitledUntil,
   PAST_DUE_GRACE_MS,

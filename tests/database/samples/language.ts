@@ -6,7 +6,6 @@ import * as documents from "../../../lib/language/queries/documents.ts";
 import * as filings from "../../../lib/language/queries/filings.ts";
 import * as newestDocuments from "../../../lib/language/queries/newest-documents.ts";
 import * as screener from "../../../lib/language/queries/screener.ts";
-import * as textInstants from "../../../lib/language/queries/text-instants.ts";
 import * as tickerState from "../../../lib/language/queries/ticker-state.ts";
 import { ANYTHING, NOW, sample } from "./sample.ts";
 
@@ -43,6 +42,7 @@ const SCHOLAR = { at: NOW, tickers: null, since: null, limit: 9, offset: 0 };
 
 export default [
   sample(documentWrites, {
+    listTextInstants: [[["A"]]],
     insertDocuments: [
       [
         {
@@ -90,7 +90,6 @@ export default [
     publishInsiders: [[]],
     upsertFigures: [["A", [FIGURES]]],
   }),
-  sample(textInstants, { listTextInstants: [[["A"]]] }),
   sample(newestDocuments, {
     listTriads: [[{ at: NOW }]],
     listScholarRows: [[SCHOLAR], [{ ...SCHOLAR, tickers: ["A"], since: NOW }]],

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
+import { expandCue } from "../../../lib/language/domain/cue-matcher.ts";
 import { LEXICON } from "../../../lib/language/domain/lexicon.generated.ts";
-import { expandCue } from "../../../lib/language/domain/lexicon.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
 const cuesIn = (text: string, category: string) => {

@@ -4,10 +4,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FedLink } from "../../../lib/language/domain/fed/texts.ts";
-import { readArticle } from "../../../lib/language/services/fed/article.ts";
-import { dateInWords, meetingEnd } from "../../../lib/language/services/fed/dates.ts";
 import { parseFedCalendar, parseFedFeed } from "../../../lib/language/services/fed/links.ts";
-import { parseFedText } from "../../../lib/language/services/fed/text.ts";
+import { dateInWords, meetingEnd } from "../../../lib/language/services/fed/markup.ts";
+import { parseFedText, readArticle } from "../../../lib/language/services/fed/text.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const RECORDED = join(import.meta.dirname, "../../../../shared/data/sources/fed");

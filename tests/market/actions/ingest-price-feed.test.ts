@@ -7,7 +7,7 @@ import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import { ingestPriceFeed } from "../../../lib/market/actions/ingest-price-feed.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
-import { equitySlot } from "../../../lib/market/domain/job-slots.ts";
+import { equitySlot } from "../../../lib/market/domain/calendar.ts";
 import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { upsertPriceFeed } from "../../../lib/market/queries/price-feed.ts";
 import { listPriceTickers } from "../../../lib/market/queries/prices.ts";

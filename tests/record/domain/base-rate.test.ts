@@ -3,10 +3,10 @@
 import { describe, expect, test } from "vitest";
 import {
   baseRateProbability,
+  basisStatusOf,
   countWindows,
   type DailyValues,
-} from "../../../lib/record/domain/base-rate.ts";
-import { basisStatusOf } from "../../../lib/record/domain/basis.ts";
+} from "../../../lib/record/domain/basis.ts";
 import { parseMetric } from "../../../lib/record/domain/criterion.ts";
 import { type RuleSubject, ruleCall } from "../../../lib/record/domain/rule-calls.ts";
 

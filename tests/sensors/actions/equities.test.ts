@@ -15,7 +15,7 @@ import {
 import { PRICE_METHOD } from "../../../lib/sensors/domain/equities/price-memory.ts";
 import { replayPrices } from "../../../lib/sensors/domain/equities/replay-prices.ts";
 import { listEquityRegimes } from "../../../lib/sensors/queries/equity-regimes.ts";
-import { toEquityRegimes } from "../../../lib/sensors/wire/present-equity-regime.ts";
+import { toEquityRegimes } from "../../../lib/sensors/wire/equity-regime.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { madeRows, splitFrom } from "../../support/market/made-prices.ts";
 

@@ -10,7 +10,7 @@ import {
   targetRegime,
   trendOf,
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
-import type { ForecastInputs } from "../../../lib/sensors/domain/equities/forecast-form.ts";
+import type { ForecastInputs } from "../../../lib/sensors/domain/equities/forecast-inputs.ts";
 
 /** Indicators of a calm stock. */
 const calm: Indicators = {

@@ -3,9 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { median } from "../../../lib/core/statistics.ts";
 import type { PriceRow } from "../../../lib/market/domain/bar.ts";
-import { forecastOf } from "../../../lib/sensors/domain/equities/forecast-form.ts";
 import {
   countVolatility,
+  forecastOf,
   logVolatility,
   rangeVolatility,
   usualVolatility,

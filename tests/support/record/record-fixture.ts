@@ -12,7 +12,7 @@ import {
   voidCalls,
 } from "../../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../../lib/record/actions/sign-checkpoint.ts";
-import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
+import type { CallRequest } from "../../../lib/record/domain/call.ts";
 import type { SignedHeadStore } from "../../../lib/record/services/signed-head-store.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { callRequest, evidenceAt, HOUR_MS, propose } from "./record.ts";

@@ -1,7 +1,7 @@
 // Requests and evidence for forecast calls, for tests of the record.
 
 import { proposeGrades } from "../../../lib/record/actions/call-commands.ts";
-import type { CallRequest } from "../../../lib/record/domain/open-call.ts";
+import type { CallRequest } from "../../../lib/record/domain/call.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 
 export const RECORD_START = Date.parse("2026-03-02T12:00:00.000Z");

@@ -1,5 +1,5 @@
 import { logit, sigmoid } from "../../../core/statistics.ts";
-import type { Reliability } from "../reliability.ts";
+import type { Reliability } from "../document.ts";
 import type { GenreCentre, PairGenre } from "./genre.ts";
 import type { PackedSpace } from "./space.ts";
 

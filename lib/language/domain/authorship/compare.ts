@@ -1,5 +1,5 @@
 import { rounded } from "../../../core/rounded.ts";
-import type { Reliability } from "../reliability.ts";
+import type { Reliability } from "../document.ts";
 import {
   type AuthorshipVerdict,
   bucketOf,

@@ -1,8 +1,7 @@
 import { rounded } from "../../../core/rounded.ts";
 import { type Annotation, bindNearest, hitsBy, overlapTest } from "../annotate.ts";
-import type { CueHit } from "../cue-matcher.ts";
+import type { CueCategory, CueHit } from "../cue-matcher.ts";
 import { type CueFinding, evidenceByPosition, type TextEvidence } from "../evidence.ts";
-import type { CueCategory } from "../lexicon.ts";
 import { isIn, type Token } from "../text/tokenize.ts";
 import { outermost, withoutOverlaps } from "./overlapping-cues.ts";
 import { bracketedShift, shiftAt } from "./shifts.ts";

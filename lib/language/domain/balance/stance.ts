@@ -1,8 +1,7 @@
 import { normCdf } from "../../../core/statistics.ts";
 import { type Annotation, bindNearest, hitsBy, overlapTest } from "../annotate.ts";
-import type { CueHit } from "../cue-matcher.ts";
+import type { CueCategory, CueHit } from "../cue-matcher.ts";
 import type { CueFinding } from "../evidence.ts";
-import type { CueCategory } from "../lexicon.ts";
 import type { Population } from "../reference.ts";
 import { outermost, withoutOverlaps } from "./overlapping-cues.ts";
 

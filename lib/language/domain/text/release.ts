@@ -170,3 +170,20 @@ function fiscalIndex(date: CalendarDate, fiscalYearEnd: string | null): number {
   // The months above count from the end of a fiscal year; the next quarter is in the next year.
   return quarters + 4;
 }
+
+/** Source of the texts and figures read from filings. */
+export const FILINGS_SOURCE = "SEC EDGAR";
+
+/**
+ * What a filing is read for: the text of an earnings release, insiders' trades, or reported
+ * figures.
+ */
+export const FILING_KINDS = ["release", "insider", "figures"] as const;
+export type FilingKind = (typeof FILING_KINDS)[number];
+
+/** The item of an 8-K under which a company files its results. */
+export const RESULTS_ITEM = "2.02";
+
+/** Why a filing was left out. Source: docs/methods/language.md#releases. */
+export const LEFT_OUT_REASONS = [...NO_RELEASE_REASONS, "OTHER_COMPANY"] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

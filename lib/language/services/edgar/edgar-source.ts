@@ -1,5 +1,4 @@
-import type { CalendarDate } from "../../../core/calendar-date.ts";
-import { utcDateOf } from "../../../core/calendar-date.ts";
+import { type CalendarDate, utcDateOf } from "../../../core/calendar-date.ts";
 import type { InsiderReport } from "../../../market/domain/insider-reports.ts";
 import {
   CONCEPT_NAMES,

@@ -1,8 +1,7 @@
 import { dayNumber, utcDateOf } from "../../../core/calendar-date.ts";
 import { FeedError } from "../../../market/services/feeds/index.ts";
 import type { FedLink } from "../../domain/fed/texts.ts";
-import { dateInWords, dateOfDigits } from "./dates.ts";
-import { readMarkup } from "./markup.ts";
+import { dateInWords, dateOfDigits, readMarkup } from "./markup.ts";
 
 // Finds the links to statements and minutes in the Federal Reserve's feed and calendar.
 

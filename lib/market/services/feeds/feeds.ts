@@ -101,3 +101,10 @@ export class FeedError extends Error {
     return this.reason === "not_asked" || this.reason === "paused";
   }
 }
+
+/** An error of a request as a FeedError: a timeout or a failure of the network. */
+export function asFeedError(source: string, error: unknown): FeedError {
+  if (error instanceof FeedError) return error;
+  const isTimeout = error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name);
+  return new FeedError(source, isTimeout ? "timeout" : "network");
+}

@@ -2,7 +2,7 @@
 
 import type { BodyVersion, FeedBody } from "../../domain/feed-answer.ts";
 import type { FeedRun } from "./feed-run.ts";
-import { FeedError, type FeedErrorReason, type RequestSettings } from "./feeds.ts";
+import { asFeedError, FeedError, type FeedErrorReason, type RequestSettings } from "./feeds.ts";
 
 /** One request to a source. */
 export interface SourceRequest {
@@ -246,10 +246,4 @@ function decoded(source: string, decode: () => string): string {
   } catch {
     throw new FeedError(source, "malformed", "not UTF-8");
   }
-}
-
-function asFeedError(source: string, error: unknown): FeedError {
-  if (error instanceof FeedError) return error;
-  const isTimeout = error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name);
-  return new FeedError(source, isTimeout ? "timeout" : "network");
 }

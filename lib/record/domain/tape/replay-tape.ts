@@ -1,8 +1,7 @@
 /** Rebuilds calls from the rows of the tape. */
 
 import { sha256Hex } from "../../../core/digests.ts";
-import type { CallRule } from "../base-rate.ts";
-import type { Basis } from "../basis.ts";
+import type { Basis, CallRule } from "../basis.ts";
 import { type Call, isoOf, withMarketMark } from "../call.ts";
 import type { Criterion } from "../criterion.ts";
 import {

@@ -1,4 +1,4 @@
-import type { EquityModel } from "./forecast-form.ts";
+import type { EquityModel } from "./forecast-inputs.ts";
 
 /** Written by `npm run equity-model`; not by hand. */
 export const EQUITY_MODEL: EquityModel = {

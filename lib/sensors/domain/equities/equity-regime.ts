@@ -1,7 +1,7 @@
 // The regime, trend and risk score of a stock.
 
 import { EQUITY_MODEL } from "./equity-model.generated.ts";
-import { type ForecastForm, type ForecastInputs, forecastOf } from "./forecast-form.ts";
+import { type ForecastForm, type ForecastInputs, forecastOf } from "./forecast-inputs.ts";
 
 /** Regimes of a stock, from calm to stressed. Source: docs/methods/equity-regimes.md. */
 export const EQUITY_REGIMES = ["NEUTRAL", "ESCALATING", "STRESS"] as const;

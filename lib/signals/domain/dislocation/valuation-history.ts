@@ -1,5 +1,4 @@
-import type { CalendarDate } from "../../../core/calendar-date.ts";
-import { DAY_MS } from "../../../core/calendar-date.ts";
+import { type CalendarDate, DAY_MS } from "../../../core/calendar-date.ts";
 import { mad, mean, median, quantile, robustZFrom } from "../../../core/statistics.ts";
 import { FIGURES_AGE_DAYS, type ReportedFigures } from "../../../market/domain/reported-figures.ts";
 import type { PriceHistory } from "../price-history.ts";
