@@ -18,6 +18,8 @@ const SHRINK_STATEMENTS = [
   "drop database template1",
   "drop database template0",
 ];
+/** Segments of the write-ahead log of 1 MB instead of 16: each test unpacks an image with at least one. */
+const INITDB_PARAMS = ["--wal-segsize=1"];
 /** A database in memory needs no large page cache. */
 const IN_MEMORY_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
@@ -40,13 +42,13 @@ function imagePath(): string {
   const manifest = join(MODULES, "@electric-sql/pglite/package.json");
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
   const schema = createHash("sha256");
-  for (const part of SHRINK_STATEMENTS) schema.update(part);
+  for (const part of [...SHRINK_STATEMENTS, ...INITDB_PARAMS]) schema.update(part);
   for (const { sha256 } of readMigrations()) schema.update(sha256);
   return join(CACHE, `pglite-${version}-${schema.digest("hex").slice(0, 16)}.tar`);
 }
 
 async function makeImage(path: string): Promise<Blob> {
-  const db = await PGlite.create(IN_MEMORY);
+  const db = await PGlite.create(IN_MEMORY, { initDbStartParams: INITDB_PARAMS });
   await migrateNew(db);
   for (const statement of SHRINK_STATEMENTS) await db.exec(statement);
   const image = await db.dumpDataDir("none");
