@@ -145,7 +145,7 @@ export const documentScores = pgTable(
 );
 
 /**
- * Number of scored earnings calls of a ticker, written with them. Signals compare it to find out
+ * The newest document of a ticker and its number of scores, written with them. Signals compare it to find out
  * whether they are out of date, without reading the earnings calls.
  */
 export const tickerCalls = pgTable("ticker_calls", {

@@ -78,7 +78,7 @@ export const tickerDislocationContract = contract({
   tag: "signals",
   summary: "A ticker's dislocation with components, history and similar cases",
   description:
-    "The components give the score to the digit. Analogs are closed cases that began like the " +
+    "The score can be recomputed exactly from the components. Analogs are closed cases that began like the " +
     "newest quarter. Their returns say what followed, not what to expect. Your tier sets the " +
     "highest `limit`. `Link` leads from page to page.",
   access: "optional",

@@ -1,4 +1,4 @@
-// The address by which callers without a key are rate-limited.
+// Makes the rate-limit identity of callers without a key from their IP address.
 
 /**
  * One identity for all callers whose address is absent or malformed, so that hiding an address

@@ -12,7 +12,7 @@ export function openApiInfo() {
       "Market-regime data as JSON: sensors over market series, a stress index, scores of texts, and a " +
       "public record of forecasts. Diagnostic observations, not predictions or trading " +
       "recommendations.\n\n" +
-      "Requests are limited by a two-bucket weighted window. At most the limit is admitted in a clock " +
+      "At most the limit is admitted in a clock " +
       "minute, and at most twice the limit in any 60 seconds.",
     license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
   };
@@ -31,7 +31,7 @@ export const TAGS = [
   },
   {
     name: "record",
-    description: "Forecasts and their grades, the tape, the changelog, this description.",
+    description: "Forecasts and their grades, the tape, the changelog, this document.",
   },
   {
     name: "account",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // One day later, so that no test meets the caps of another.
+  // Two days later, so that no test meets the caps of another.
   now += 2 * 86_400_000;
   app.setNow(now);
   await mails.clear();

@@ -1,4 +1,4 @@
-// Evidence for a grade must be observed after the call was opened.
+// Evidence that decides a forecast (a call) must not be older than the publication of the forecast.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";

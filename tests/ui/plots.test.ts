@@ -192,7 +192,7 @@ describe("every plot", () => {
         figureText.description,
         "<table",
         "<caption",
-      ].slice(0, 4)) {
+      ]) {
         expect(html).toContain(text);
       }
       // A plot with links is no image.
@@ -321,7 +321,7 @@ describe("the mark of a state", () => {
   });
 });
 
-describe("numbers in words", () => {
+describe("formatted numbers", () => {
   test.each([
     [null, "–"],
     [0, "0.00"],

@@ -1,4 +1,4 @@
-// The section of the page /account about webhooks: the list, recent deliveries and the form to add one.
+// The section of the page /account about webhooks: the list of webhooks and their recent deliveries.
 
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
 import type { DeliveryRow } from "../../../lib/webhooks/queries/webhooks.ts";
@@ -13,7 +13,7 @@ export interface WebhooksData {
 const statusText = ({ status, failing_since: failingSince, paused_at: pausedAt }: Webhook) => {
   if (status === "active") return "Active";
   return status === "paused"
-    ? `Paused since ${formatInstant(pausedAt ?? "")}: an accepted test lets it go on`
+    ? `Paused since ${formatInstant(pausedAt ?? "")}: deliveries resume after a successful test`
     : `Failing since ${formatInstant(failingSince ?? "")}`;
 };
 

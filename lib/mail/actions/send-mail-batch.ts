@@ -53,8 +53,8 @@ async function mailOf(
 /**
  * Sends the messages of a batch that are still wanted, with the batch's idempotency key. If an earlier
  * attempt was accepted and a subscription has ended in the meantime, the batch differs and the provider
- * answers with a conflict. All messages were sent then. So no mail is sent twice or after its
- * subscription has ended.
+ * answers with a conflict. A conflict means that the earlier attempt sent all messages. So no mail is
+ * sent twice or after its subscription has ended.
  */
 export async function sendMailBatch(
   mailer: Mailer,

@@ -1,4 +1,4 @@
-/** The scheduled jobs of the record: due changes, signatures of the tape, and calls by rule. */
+/** Scheduled jobs of the record of forecasts: close and grade forecasts that are due, sign the append-only log (the tape), and publish the weekly forecasts that a fixed rule makes. */
 
 import { NEXT_TICK, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";

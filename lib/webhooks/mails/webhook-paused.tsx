@@ -15,7 +15,7 @@ export function webhookPausedMail(
   { id, failingSince, failure }: { id: string; failingSince: number; failure: string },
   baseUrl: string,
 ): RenderedMail {
-  const lead = `The webhook ${id} accepted no delivery since ${formatMailInstant(failingSince)}. It is paused.`;
+  const lead = `The webhook ${id} has accepted no delivery since ${formatMailInstant(failingSince)}. It is paused.`;
   const last = `The last try ended with: ${failure}.`;
   const url = `${baseUrl}/account`;
   const page = (

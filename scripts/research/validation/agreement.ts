@@ -1,4 +1,4 @@
-// Agreement of two dated series: correlations, and AUC above a threshold.
+// Agreement of two dated series (correlations, AUC above a threshold), and the mean of expanding z-scores.
 
 import { pearson, rocAuc, spearman } from "../../../lib/core/statistics.ts";
 

@@ -1,12 +1,12 @@
-// The form of sample calls, by which the tests run every query of a module.
+// Types and a helper that give example arguments for every query function of a module, so that tests can run them all.
 
 import type { Db } from "../../../lib/runtime/database/client.ts";
 
 /** The arguments of a function after the database. */
 type Arguments<F> = F extends (db: Db, ...rest: infer Rest) => unknown ? Rest : never;
 
-/** The names of a module's functions that take a database. */
-type Asking<Module> = {
+/** The names of a module's query functions: those that take a database first. */
+type QueryName<Module> = {
   [Name in keyof Module]: Module[Name] extends (first: infer First, ...rest: never) => unknown
     ? First extends Db
       ? Name
@@ -14,9 +14,9 @@ type Asking<Module> = {
     : never;
 }[keyof Module];
 
-/** Calls of every such function of a module: one call for each of its statements. */
-type Calls<Module> = {
-  [Name in Asking<Module>]: readonly [Arguments<Module[Name]>, ...Arguments<Module[Name]>[]];
+/** Example arguments for every query function of a module: one list for each of its statements. */
+type Examples<Module> = {
+  [Name in QueryName<Module>]: readonly [Arguments<Module[Name]>, ...Arguments<Module[Name]>[]];
 };
 
 export type Sample = {
@@ -25,9 +25,9 @@ export type Sample = {
 };
 
 /**
- * Checks at compile time that every function of a module has sample calls with the right arguments.
+ * Checks at compile time that every function of a module has example arguments of the right types.
  */
-export function sample<Module extends object>(module: Module, calls: Calls<Module>): Sample {
+export function sample<Module extends object>(module: Module, calls: Examples<Module>): Sample {
   const named = Object.entries(calls) as [keyof Module & string, readonly unknown[][]][];
   return {
     module,

@@ -1,4 +1,4 @@
-// Analogs: earlier cases of other tickers that looked similar.
+// Analogs: earlier quarters, of the same or other tickers, that looked similar.
 
 import { describe, expect, test } from "vitest";
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";

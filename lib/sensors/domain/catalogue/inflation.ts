@@ -1,4 +1,4 @@
-// Sensors of expected inflation and real yields.
+// Sensors of expected inflation and of the volatility of the real yield.
 
 import type { SensorDefinition } from "../sensor.ts";
 import { defineSensor } from "./define-sensor.ts";

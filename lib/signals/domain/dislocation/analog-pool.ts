@@ -18,7 +18,7 @@ const MIN_STEPS = ANALOG_RULES.minSimilarity * STEPS;
 const MIN_SQUARED_COSINE = (ANALOG_RULES.minSimilarity - 2 / STEPS) ** 2;
 
 /**
- * All cases, stored in columns, to find the cases most similar to a given one. Columns make it fast
+ * All cases (a ticker's quarter with its vector of measures), stored in columns, to find the cases most similar to a given one. Columns make it fast
  * to compare one case with tens of thousands; creating an object for each pair would take longer
  * than the arithmetic.
  */

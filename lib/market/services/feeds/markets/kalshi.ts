@@ -1,4 +1,4 @@
-// Probabilities from Kalshi, a prediction market.
+// The address of a market of Kalshi, a prediction market, and its probability read from the answer.
 
 import * as z from "zod";
 import { FeedError } from "../feeds.ts";

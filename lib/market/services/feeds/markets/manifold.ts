@@ -1,4 +1,4 @@
-// Probabilities from Manifold, a prediction market.
+// The address of a market of Manifold, a prediction market, and its probability read from the answer.
 
 import * as z from "zod";
 import { parsedJson } from "../parse.ts";

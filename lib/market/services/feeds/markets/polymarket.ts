@@ -1,4 +1,4 @@
-// Probabilities from Polymarket, a prediction market.
+// The address of a market of Polymarket, a prediction market, and its probability read from the answer.
 
 import * as z from "zod";
 import { FeedError } from "../feeds.ts";
