@@ -39,7 +39,8 @@ export default defineConfig({
     globalSetup: ["tests/support/database/run.ts"],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the usual two cores, because many tests wait for timers, programs and browsers.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     // The whole service is loaded once per process, not once per file.
     projects: [

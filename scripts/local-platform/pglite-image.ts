@@ -18,8 +18,11 @@ const SHRINK_STATEMENTS = [
   "drop database template1",
   "drop database template0",
 ];
-/** Segments of the write-ahead log of 1 MB instead of 16: each test unpacks an image with at least one. */
-const INITDB_PARAMS = ["--wal-segsize=1"];
+/**
+ * A database in memory has log segments of 1 MB instead of 16, because each test unpacks an image with
+ * at least one. On a disk the usual size stays: a full disk then shows when the database is created.
+ */
+const initdbParams = (directory: string) => (directory === IN_MEMORY ? ["--wal-segsize=1"] : []);
 /** A database in memory needs no large page cache. */
 const IN_MEMORY_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
@@ -37,25 +40,31 @@ export const pgliteProgram = (): WebAssembly.Module => {
   return compiledProgram;
 };
 
+const imageKind = (directory: string): string =>
+  directory === IN_MEMORY ? "pglite-memory" : "pglite-disk";
+
 /** The file of the image. Its name depends on the versions of PGlite, the migrations and the statements above. */
-function imagePath(): string {
+function imagePath(directory: string): string {
   const manifest = join(MODULES, "@electric-sql/pglite/package.json");
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
   const schema = createHash("sha256");
-  for (const part of [...SHRINK_STATEMENTS, ...INITDB_PARAMS]) schema.update(part);
+  for (const part of SHRINK_STATEMENTS) schema.update(part);
   for (const { sha256 } of readMigrations()) schema.update(sha256);
-  return join(CACHE, `pglite-${version}-${schema.digest("hex").slice(0, 16)}.tar`);
+  return join(CACHE, `${imageKind(directory)}-${version}-${schema.digest("hex").slice(0, 16)}.tar`);
 }
 
-async function makeImage(path: string): Promise<Blob> {
-  const db = await PGlite.create(IN_MEMORY, { initDbStartParams: INITDB_PARAMS });
+async function makeImage(path: string, directory: string): Promise<Blob> {
+  const db = await PGlite.create(IN_MEMORY, { initDbStartParams: initdbParams(directory) });
   await migrateNew(db);
   for (const statement of SHRINK_STATEMENTS) await db.exec(statement);
   const image = await db.dumpDataDir("none");
   await db.close();
   try {
     mkdirSync(CACHE, { recursive: true });
-    const earlier = readdirSync(CACHE).filter((name) => /^pglite-.*\.tar$/.test(name));
+    const kind = imageKind(directory);
+    const earlier = readdirSync(CACHE).filter(
+      (name) => name.startsWith(kind) && name.endsWith(".tar"),
+    );
     for (const name of earlier) rmSync(join(CACHE, name), { force: true });
     // Written under another name first, because several test processes may do this at once.
     const unfinished = `${path}.${process.pid}`;
@@ -97,7 +106,7 @@ export async function createPglite(
     const loadDataDir = new Blob([readFileSync(image)]);
     return PGlite.create(directory, { ...options, loadDataDir });
   }
-  const path = imagePath();
+  const path = imagePath(directory);
   let storedImage: Blob | null = null;
   try {
     storedImage = new Blob([readFileSync(path)]);
@@ -106,6 +115,6 @@ export async function createPglite(
     // There is no image yet, or it is incomplete. On a full disk a new one would not help.
     if (storedImage && directory !== IN_MEMORY && !hasDiskSpace(directory)) throw error;
     if (storedImage) rmSync(path, { force: true });
-    return PGlite.create(directory, { ...options, loadDataDir: await makeImage(path) });
+    return PGlite.create(directory, { ...options, loadDataDir: await makeImage(path, directory) });
   }
 }

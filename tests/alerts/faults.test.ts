@@ -78,7 +78,7 @@ describe("a process that is killed", () => {
   // settle.
   const PEOPLE = 230;
   const next = random(20_261_121);
-  const drills = Array.from({ length: times(20, 10) }, () => ({
+  const drills = Array.from({ length: times(20, 6) }, () => ({
     step: wholeBetween(next, 1, 9),
     isAfter: next() < 0.5,
   }));

@@ -86,7 +86,9 @@ function collectProof(command: string): boolean {
 async function runProofs(files: readonly string[], names: readonly string[]): Promise<void> {
   const filter = names.length > 0 ? `-t "${names.join("|")}"` : "";
   const reports = "--reporter default --reporter json --outputFile.json=proofs.json";
-  const { status, out } = await run(`${VITEST} ${reports} ${files.join(" ")} ${filter}`);
+  const { status, out } = await run(
+    `${VITEST} --maxWorkers 1 ${reports} ${files.join(" ")} ${filter}`,
+  );
   expect(status, out.slice(-3_000)).toBe(0);
   const { testResults } = JSON.parse(await readFile(join(copy, "proofs.json"), "utf8")) as {
     testResults: { name: string; assertionResults: { status: string }[] }[];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
-import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { deleteAllRows, type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const RECORDED = join(import.meta.dirname, "../../../../shared/data/sources/sec");
@@ -143,10 +143,10 @@ function edgarOf(files: Record<string, Served>, hostile?: Hostile) {
 }
 
 let database: TestDatabase;
-beforeEach(async () => {
-  await database?.close();
+beforeAll(async () => {
   database = await testDatabase();
 });
+afterEach(() => deleteAllRows(database.db));
 afterAll(() => database.close());
 
 /** Runs of the job, one a slot: what each wrote, the first two of which name the company and list it. */

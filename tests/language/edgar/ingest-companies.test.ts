@@ -1,6 +1,6 @@
 // Insiders' trades and reported figures of companies, ingested from EDGAR.
 
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
@@ -11,7 +11,7 @@ import {
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { edgarRoutes } from "../../../scripts/local-platform/feeds/edgar.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
-import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { deleteAllRows, type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { formFour, tradeRow } from "../../support/language/edgar.ts";
 import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
@@ -90,10 +90,10 @@ const sale = (n: number, given: Parameters<typeof formFour>[0] = {}): Filed => (
 });
 
 let database: TestDatabase;
-beforeEach(async () => {
-  await database?.close();
+beforeAll(async () => {
   database = await testDatabase();
 });
+afterEach(() => deleteAllRows(database.db));
 afterAll(() => database.close());
 
 type Edgar = Awaited<ReturnType<typeof edgarWith>>["edgar"];

@@ -1,6 +1,6 @@
 // Earnings releases, ingested from EDGAR and scored.
 
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
@@ -10,7 +10,7 @@ import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { reserveRequestSlots } from "../../../lib/runtime/database/request-pacing.ts";
 import { edgarRoutes } from "../../../scripts/local-platform/feeds/edgar.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
-import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
+import { deleteAllRows, type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -74,10 +74,10 @@ async function edgarWith(texts: Record<number, string>, hostile?: string) {
 }
 
 let database: TestDatabase;
-beforeEach(async () => {
-  await database?.close();
+beforeAll(async () => {
   database = await testDatabase();
 });
+afterEach(() => deleteAllRows(database.db));
 afterAll(() => database.close());
 
 async function tick(
@@ -116,8 +116,7 @@ describe("the ingestion of earnings releases", () => {
 
   test("releases have their own kind, and their text is stored only where a setting allows it", async () => {
     for (const isTextKept of [false, true]) {
-      await database.close();
-      database = await testDatabase();
+      await deleteAllRows(database.db);
       const { edgar } = await edgarWith({ 10: RELEASE });
       for (const later of [0, 1, 2]) await tick(edgar, NOW + later, isTextKept);
       const { rows } = await listScholarRows(database.db, {

@@ -24,12 +24,15 @@ import {
   storedSignals,
 } from "../../support/signals/signal-fixture.ts";
 import { random, wholeBetween } from "../../support/tools/random.ts";
+import { times } from "../../support/tools/thorough.ts";
 
 const prices = signalPrices();
 const calls = signalCalls();
 const END = (prices.get("SPY")?.at(-1)?.knownAt ?? 0) + DAY_MS;
 const HOUR_MS = DAY_MS / 24;
 const START = Date.parse("2018-01-01T00:00:00Z");
+/** Maximum time between two ticks, days. */
+const MAX_STEP_DAYS = times(70, 210);
 
 let test_: TestDatabase;
 let expected: StoredSignals;
@@ -90,7 +93,7 @@ describe("computing signals", () => {
     const next = random(9);
     let [at, here] = [START, START];
     while (here < END) {
-      at = Math.min(END + 4 * DAY_MS, at + wholeBetween(next, 1, 70 * 24) * HOUR_MS);
+      at = Math.min(END + 4 * DAY_MS, at + wholeBetween(next, 1, MAX_STEP_DAYS * 24) * HOUR_MS);
       const until = Math.min(END, at - Math.round(daysLate * next() * DAY_MS));
       await ingestSignalPrices(test_.db, prices, { from: here, until });
       await ingestSignalCalls(test_.db, calls, { from: here, until });

@@ -1,5 +1,6 @@
 // An empty, migrated test database that counts its round trips and can be made to fail.
 
+import { sql } from "drizzle-orm";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { type Database, openPlatformDatabase } from "../../../scripts/local-platform/database.ts";
 import { startEmbeddedPostgres } from "../../../scripts/local-platform/embedded-postgres.ts";
@@ -60,3 +61,16 @@ async function startServer(): Promise<Server> {
   // The embedded PostgreSQL has a single session; several clients would share its prepared statements.
   return { ...(await startEmbeddedPostgres(null, { image })), connections: 1 };
 }
+
+/** Deletes all rows of a test database. That takes a tenth of the time of making another one. */
+export const deleteAllRows = (db: Db): Promise<unknown> =>
+  db.execute(sql`do $$
+    declare name text; has_rows boolean;
+    begin
+      for name in select relname from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'schema_migrations'
+      loop
+        execute format('select exists (select from %I)', name) into has_rows;
+        if has_rows then execute format('truncate %I restart identity cascade', name); end if;
+      end loop;
+    end $$`);
