@@ -4,6 +4,7 @@ import {
   countKeys,
   forgetCustomer,
   listBought,
+  listPaidByOthers,
 } from "../../lib/account/queries/forget-customer.ts";
 import {
   countMessages,
@@ -26,18 +27,22 @@ export interface Stored {
   webhooks: number;
   checkouts: number;
   subscriptions: { id: string; stripeCustomerId: string | null; hasEnded: boolean }[];
+  /** Subscriptions of other buyers that have not ended and pay for a key of the person. */
+  paidByOthers: { id: string }[];
 }
 
 /** Reads what is stored of the person with an address in lower case. */
 export async function findStored(db: Db, email: string): Promise<Stored> {
-  const [[signups], [messages], [keys], [webhooks], [checkouts], subscriptions] = await db.batch([
-    countSignups(db, email),
-    countMessages(db, email),
-    countKeys(db, email),
-    countWebhooksOf(db, email),
-    countCustomers(db, email),
-    listBought(db, email),
-  ]);
+  const [[signups], [messages], [keys], [webhooks], [checkouts], subscriptions, paidByOthers] =
+    await db.batch([
+      countSignups(db, email),
+      countMessages(db, email),
+      countKeys(db, email),
+      countWebhooksOf(db, email),
+      countCustomers(db, email),
+      listBought(db, email),
+      listPaidByOthers(db, email),
+    ]);
   return {
     signups: signups?.n ?? 0,
     messages: messages?.n ?? 0,
@@ -46,12 +51,14 @@ export async function findStored(db: Db, email: string): Promise<Stored> {
     webhooks: webhooks?.n ?? 0,
     checkouts: checkouts?.n ?? 0,
     subscriptions,
+    paidByOthers,
   };
 }
 
 /**
  * Deletes what is stored of the person with an address in lower case, in one transaction. Throws, and
- * changes nothing, while a subscription runs or a message is being sent.
+ * changes nothing, while a subscription runs, also one of another buyer that pays for a key of the
+ * person, or a message is being sent.
  */
 export async function forgetPerson(db: Db, email: string, now: number): Promise<Stored> {
   const stored = await findStored(db, email);
@@ -59,6 +66,13 @@ export async function forgetPerson(db: Db, email: string, now: number): Promise<
   if (running.length > 0) {
     throw new CommandError(
       `${running.join(", ")} has not ended: end it at the payment provider first; nothing was changed`,
+    );
+  }
+  if (stored.paidByOthers.length > 0) {
+    const ids = stored.paidByOthers.map(({ id }) => id).join(", ");
+    throw new CommandError(
+      `${ids}, bought with another address, has not ended and pays for a key of this one: ` +
+        "end it at the payment provider, or revoke the key, first; nothing was changed",
     );
   }
   if (stored.inDoubt > 0) {

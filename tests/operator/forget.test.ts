@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { issueKey } from "../../lib/account/actions/manage-keys.ts";
+import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
 import { enqueueMail } from "../../lib/mail/queries/enqueue-mail.ts";
 import { findStored, forgetPerson } from "../../scripts/operator/forget.ts";
+import { linkKey } from "../../scripts/operator/key-payments.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -103,6 +104,21 @@ test("says what is stored, and refuses while a subscription runs or a mail is in
   await expect(forgetPerson(test_.db, ANN, NOW)).rejects.toThrow("1 mails are being sent");
   await rows("update outbox set batch_key = null where idempotency_key = 'a'");
   expect(await placesOf(ANN)).toEqual(before);
+});
+
+test("refuses while a running subscription of another buyer pays for a key of the person", async () => {
+  const { db } = test_;
+  const cat = "cat@fund.example";
+  const request = { tier: "retail", customer: `Cat <${cat}>`, expiresAt: null } as const;
+  const { id } = await issueKey(db, request, new Date(NOW));
+  await linkKey(db, id, "sub_bob");
+  await expect(forgetPerson(db, cat, NOW)).rejects.toThrow(/^sub_bob, .* pays for a key of this/);
+  const keyOf = () => rows(`select customer, revoked_at from api_keys where id = '${id}'`);
+  expect(await keyOf()).toEqual([{ customer: request.customer, revoked_at: null }]);
+  await revokeKey(db, id, new Date(NOW));
+  await forgetPerson(db, cat, NOW);
+  expect(await keyOf()).toMatchObject([{ customer: "forgotten" }]);
+  await rows(`delete from api_keys where id = '${id}'`);
 });
 
 test("leaves no trace of the person in any table, and everything of another", async () => {

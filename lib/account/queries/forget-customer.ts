@@ -1,4 +1,16 @@
-import { eq, exists, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import {
   apiKeys,
   customers,
@@ -51,6 +63,21 @@ export const listBought = (db: Db, email: string) =>
     .from(subscriptions)
     .innerJoin(customers, eq(customers.id, subscriptions.customerId))
     .where(eq(customers.email, email))
+    .orderBy(subscriptions.id);
+
+/**
+ * The statement that lists the subscriptions that have not ended, pay for a key of the person, and were
+ * bought with another address. A revoked key does not count, because it gives its payer nothing.
+ */
+export const listPaidByOthers = (db: Db, email: string) =>
+  db
+    .selectDistinct({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .innerJoin(apiKeys, eq(apiKeys.subscriptionId, subscriptions.id))
+    .where(
+      and(ne(customers.email, email), keysOf(db, email), isNull(apiKeys.revokedAt), not(HAS_ENDED)),
+    )
     .orderBy(subscriptions.id);
 
 /** The statement that counts the addresses of a checkout. */
