@@ -2,8 +2,14 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
+import { findAddressState, insertSubscription } from "../../lib/alerts/queries/alert-signups.ts";
 import { enqueueMail } from "../../lib/mail/queries/enqueue-mail.ts";
-import { findStored, forgetPerson } from "../../scripts/operator/forget.ts";
+import {
+  findStored,
+  forgetPerson,
+  forgettingOf,
+  requireNothingLeft,
+} from "../../scripts/operator/forget.ts";
 import { linkKey } from "../../scripts/operator/key-payments.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
@@ -99,9 +105,11 @@ test("says what is stored, and refuses while a subscription runs or a mail is in
   const before = await placesOf(ANN);
   expect(before.length).toBeGreaterThan(5);
   await expect(forgetPerson(test_.db, ANN, NOW)).rejects.toThrow("sub_ann has not ended");
+  await expect(test_.db.batch(forgettingOf(test_.db, ANN, NOW))).rejects.toThrow();
   await rows("update subscriptions set status = 'canceled' where id = 'sub_ann'");
   await rows("update outbox set batch_key = 'k' where idempotency_key = 'a'");
   await expect(forgetPerson(test_.db, ANN, NOW)).rejects.toThrow("1 mails are being sent");
+  await expect(test_.db.batch(forgettingOf(test_.db, ANN, NOW))).rejects.toThrow();
   await rows("update outbox set batch_key = null where idempotency_key = 'a'");
   expect(await placesOf(ANN)).toEqual(before);
 });
@@ -113,6 +121,7 @@ test("refuses while a running subscription of another buyer pays for a key of th
   const { id } = await issueKey(db, request, new Date(NOW));
   await linkKey(db, id, "sub_bob");
   await expect(forgetPerson(db, cat, NOW)).rejects.toThrow(/^sub_bob, .* pays for a key of this/);
+  await expect(db.batch(forgettingOf(db, cat, NOW))).rejects.toThrow();
   const keyOf = () => rows(`select customer, revoked_at from api_keys where id = '${id}'`);
   expect(await keyOf()).toEqual([{ customer: request.customer, revoked_at: null }]);
   await revokeKey(db, id, new Date(NOW));
@@ -167,4 +176,27 @@ test("an address that is not stored changes nothing, and a second time neither",
   }
   expect(await placesOf("forgotten")).toEqual(before);
   expect(await placesOf(BOB)).toHaveLength(4);
+});
+
+test("a sign-up that read its row before does not bring it back, and a new one is reported", async () => {
+  const { db } = test_;
+  const dan = "dan@fund.example";
+  await rows(`insert into alert_subscriptions (email, status, scope, created_at, updated_at)
+    values ('${dan}', 'unsubscribed', '{"sensors":null}', '${AT}', '${AT}')`);
+  const signUp = async (address: Awaited<ReturnType<typeof findAddressState>>) =>
+    insertSubscription(db, {
+      ...{ email: dan, address, cycle: 2, confirmBy: NOW, leaseUntil: null, now: NOW },
+      scope: { sensors: null, telegramId: null, xHandle: null },
+      tokenSha256: createHash("sha256").update(dan).digest("hex"),
+      mail: { key: "dan", subject: "s", html: "h", body: "b", headers: {} },
+    });
+  const before = await findAddressState(db, dan);
+  await forgetPerson(db, dan, NOW);
+  await requireNothingLeft(db, dan);
+  expect(await signUp(before)).toEqual({ isWritten: false, mailId: null });
+  expect(await placesOf(dan)).toEqual([]);
+  expect(await signUp(await findAddressState(db, dan))).toMatchObject({ isWritten: true });
+  await expect(requireNothingLeft(db, dan)).rejects.toThrow(
+    "came in the meantime and is left: 1 alert sign-ups, 1 mails and chat messages; run this again",
+  );
 });
