@@ -17,6 +17,7 @@ const NOW = Date.parse("2026-11-20T12:00:00Z");
 const AT = new Date(NOW).toISOString();
 const ANN = "ann@fund.example";
 const BOB = "bob@fund.example";
+const digestOf = (email: string) => createHash("sha256").update(email).digest("hex");
 let test_: TestDatabase;
 /** Ids of the keys: Ann's bought one, two issued to her by hand, and Bob's. */
 const ids = { bought: "Bought00", byName: "", alone: "", bob: "" };
@@ -41,11 +42,12 @@ beforeAll(async () => {
   await rows(`insert into alert_tokens (sha256, subscription_id, cycle)
     select lpad(id::text, 64, '0'), id, 1 from alert_subscriptions`);
   const mail = { kind: "notice", subject: "s", html: "<p>h</p>", body: "b" } as const;
-  await enqueueMail(db, { ...mail, idempotencyKey: "a", recipient: ANN }, NOW);
+  await enqueueMail(db, { ...mail, idempotencyKey: `a:${digestOf(ANN)}`, recipient: ANN }, NOW);
   await enqueueMail(db, { ...mail, idempotencyKey: "b", recipient: BOB }, NOW);
   await rows(`insert into outbox (kind, channel, idempotency_key, subscription_id, cycle, recipient,
-      subject, html, body, headers, status, created_at, next_try_at)
-    select 'alert', 'telegram', 'chat', id, 1, '4711', 's', '', 'VIX is severe', '{}', 'sent', '${AT}', '${AT}'
+      subject, html, body, headers, status, created_at, next_try_at, provider_id, batch_key)
+    select 'alert', 'telegram', 'chat', id, 1, '4711', 's', '', 'VIX is severe', '{}', 'sent', '${AT}', '${AT}',
+      'provider-1', '${digestOf(ANN)}'
     from alert_subscriptions where email = '${ANN}' and status = 'confirmed'`);
   await rows(`insert into alert_ledger (subscription_id, sensor_id, changed_at, from_state, to_state,
       disposition, outbox_id, seen_at)
@@ -107,10 +109,10 @@ test("says what is stored, and refuses while a subscription runs or a mail is in
   await expect(forgetPerson(test_.db, ANN, NOW)).rejects.toThrow("sub_ann has not ended");
   await expect(test_.db.batch(forgettingOf(test_.db, ANN, NOW))).rejects.toThrow();
   await rows("update subscriptions set status = 'canceled' where id = 'sub_ann'");
-  await rows("update outbox set batch_key = 'k' where idempotency_key = 'a'");
+  await rows(`update outbox set batch_key = 'k' where recipient = '${ANN}'`);
   await expect(forgetPerson(test_.db, ANN, NOW)).rejects.toThrow("1 mails are being sent");
   await expect(test_.db.batch(forgettingOf(test_.db, ANN, NOW))).rejects.toThrow();
-  await rows("update outbox set batch_key = null where idempotency_key = 'a'");
+  await rows(`update outbox set batch_key = null where recipient = '${ANN}'`);
   expect(await placesOf(ANN)).toEqual(before);
 });
 
@@ -134,7 +136,15 @@ test("leaves no trace of the person in any table, and everything of another", as
   const others = await placesOf(BOB);
   const ledger = await rows("select * from alert_ledger");
   await forgetPerson(test_.db, ANN, NOW);
-  for (const trace of [ANN, "Ann Example", "annie", "4711", "VIX is severe"]) {
+  for (const trace of [
+    ANN,
+    "Ann Example",
+    "annie",
+    "4711",
+    "VIX is severe",
+    digestOf(ANN),
+    "provider-1",
+  ]) {
     const left = (await placesOf(trace)).filter((place) => !place.includes(BOB));
     expect([trace, left]).toEqual([trace, []]);
   }
@@ -159,11 +169,11 @@ test("keeps what the accounts need, ends keys and sessions, and sends nothing mo
   expect(await rows("select distinct key_id from sessions")).toEqual([{ key_id: ids.bob }]);
   expect(await rows("select distinct key_id from key_usage")).toEqual([{ key_id: ids.bob }]);
   expect(await rows("select bucket from webhooks")).toEqual([{ bucket: ids.bob }]);
-  const mails = await rows("select idempotency_key, status from outbox order by idempotency_key");
+  const mails = await rows("select id, idempotency_key, status from outbox order by id");
   expect(mails).toEqual([
-    { idempotency_key: "a", status: "cancelled" },
-    { idempotency_key: "b", status: "queued" },
-    { idempotency_key: "chat", status: "sent" },
+    { id: "1", idempotency_key: "forgotten:1", status: "cancelled" },
+    { id: "2", idempotency_key: "b", status: "queued" },
+    { id: "3", idempotency_key: "forgotten:3", status: "sent" },
   ]);
   const live = await rows("select email from alert_subscriptions where status = 'confirmed'");
   expect(live).toEqual([{ email: BOB }]);
@@ -187,7 +197,7 @@ test("a sign-up that read its row before does not bring it back, and a new one i
     insertSubscription(db, {
       ...{ email: dan, address, cycle: 2, confirmBy: NOW, leaseUntil: null, now: NOW },
       scope: { sensors: null, telegramId: null, xHandle: null },
-      tokenSha256: createHash("sha256").update(dan).digest("hex"),
+      tokenSha256: digestOf(dan),
       mail: { key: "dan", subject: "s", html: "h", body: "b", headers: {} },
     });
   const before = await findAddressState(db, dan);

@@ -53,6 +53,9 @@ export function forgetSubscriber(db: Db, email: string, now: number) {
       .update(outbox)
       .set({
         ...{ recipient: "", subject: "", html: "", body: "", headers: {} },
+        // Keys are digests of the address, from which a known address can be recognized.
+        idempotencyKey: sql`${FORGOTTEN}::text || ':' || ${outbox.id}`,
+        ...{ batchKey: null, providerId: null },
         status: sql`case when ${outbox.status} = 'queued' then 'cancelled' else ${outbox.status} end`,
       })
       .where(and(messagesOf(db, email), not(IS_IN_DOUBT))),
