@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, not, or, sql } from "drizzle-orm";
-import { alertSubscriptions, alertTokens, outbox } from "../../../drizzle/schema/index.ts";
+import { alertSubscriptions, outbox } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { failIf } from "../../runtime/database/sql.ts";
 
@@ -39,7 +39,8 @@ export const countMessages = (db: Db, email: string) =>
 
 /**
  * The statements that delete what alerts hold of a person, for one transaction. The ledger of changes
- * only ever grows, so a sign-up keeps its row, without address, names, chat and choice. The
+ * only ever grows, so a sign-up keeps its row, without address, names, chat and choice. Tokens
+ * stay, because an unsubscribe link never expires; they say nothing about the person. The
  * transaction fails while a message is in doubt.
  */
 export function forgetSubscriber(db: Db, email: string, now: number) {
@@ -61,7 +62,6 @@ export function forgetSubscriber(db: Db, email: string, now: number) {
       .where(and(messagesOf(db, email), not(IS_IN_DOUBT))),
     // After the update, which locks the other messages, so that none of them is claimed later.
     db.execute(failIf(exists(inDoubt))),
-    db.delete(alertTokens).where(inArray(alertTokens.subscriptionId, ofAddress(db, email))),
     db
       .update(alertSubscriptions)
       .set({
