@@ -4927,7 +4927,7 @@ export interface Gate {
    */
   tape_sha256: string;
   /**
-   * UTC time of the newest row or signature; of the request before the first row.
+   * UTC time of the newest row or signature; of the request before the first row. A recount of a basis may lower strict without one.
    */
   as_of: string;
   /**

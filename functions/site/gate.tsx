@@ -134,8 +134,8 @@ const Counts = ({ gate }: { gate: Gate }) => (
       />
     </div>
     <p class="small soft">
-      Counted for this page from the <a href="/tape">tape</a>, which last changed on{" "}
-      {formatInstant(gate.as_of)} and has the digest <code>{gate.tape_sha256}</code>.{" "}
+      Counted for this page from the <a href="/tape">tape</a>, whose newest row or signature is of{" "}
+      {formatInstant(gate.as_of)}. Its digest is <code>{gate.tape_sha256}</code>.{" "}
       <a href="/api/gate">The same as JSON</a>.
     </p>
   </Section>

@@ -31,8 +31,12 @@ export const MAX_HISTORY_ROWS: Record<Tier, number> = {
   institutional: 10_000,
 };
 
-/** Limits the page to the tier's maximum; `maxLimit` is reported to the caller. */
-export function historyPage(tier: Tier, requested: { limit: number; offset: number }) {
-  const maxLimit = MAX_HISTORY_ROWS[tier];
+/** Limits the page to the maximum of tier and list; `maxLimit` is reported to the caller. */
+export function historyPage(
+  tier: Tier,
+  requested: { limit: number; offset: number },
+  maxRows = Number.POSITIVE_INFINITY,
+) {
+  const maxLimit = Math.min(MAX_HISTORY_ROWS[tier], maxRows);
   return { limit: Math.min(requested.limit, maxLimit), maxLimit, offset: requested.offset };
 }

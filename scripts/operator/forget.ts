@@ -4,6 +4,7 @@ import {
   countKeys,
   forgetCustomer,
   listBought,
+  listPaidByOthers,
 } from "../../lib/account/queries/forget-customer.ts";
 import {
   countMessages,
@@ -26,18 +27,22 @@ export interface Stored {
   webhooks: number;
   checkouts: number;
   subscriptions: { id: string; stripeCustomerId: string | null; hasEnded: boolean }[];
+  /** Subscriptions of other buyers that have not ended and pay for a key of the person. */
+  paidByOthers: { id: string }[];
 }
 
 /** Reads what is stored of the person with an address in lower case. */
 export async function findStored(db: Db, email: string): Promise<Stored> {
-  const [[signups], [messages], [keys], [webhooks], [checkouts], subscriptions] = await db.batch([
-    countSignups(db, email),
-    countMessages(db, email),
-    countKeys(db, email),
-    countWebhooksOf(db, email),
-    countCustomers(db, email),
-    listBought(db, email),
-  ]);
+  const [[signups], [messages], [keys], [webhooks], [checkouts], subscriptions, paidByOthers] =
+    await db.batch([
+      countSignups(db, email),
+      countMessages(db, email),
+      countKeys(db, email),
+      countWebhooksOf(db, email),
+      countCustomers(db, email),
+      listBought(db, email),
+      listPaidByOthers(db, email),
+    ]);
   return {
     signups: signups?.n ?? 0,
     messages: messages?.n ?? 0,
@@ -46,19 +51,23 @@ export async function findStored(db: Db, email: string): Promise<Stored> {
     webhooks: webhooks?.n ?? 0,
     checkouts: checkouts?.n ?? 0,
     subscriptions,
+    paidByOthers,
   };
 }
 
-/**
- * Deletes what is stored of the person with an address in lower case, in one transaction. Throws, and
- * changes nothing, while a subscription runs or a message is being sent.
- */
-export async function forgetPerson(db: Db, email: string, now: number): Promise<Stored> {
-  const stored = await findStored(db, email);
+/** Throws while what is stored of a person must not be deleted. */
+function requireForgettable(stored: Stored): void {
   const running = stored.subscriptions.filter(({ hasEnded }) => !hasEnded).map(({ id }) => id);
   if (running.length > 0) {
     throw new CommandError(
       `${running.join(", ")} has not ended: end it at the payment provider first; nothing was changed`,
+    );
+  }
+  if (stored.paidByOthers.length > 0) {
+    const ids = stored.paidByOthers.map(({ id }) => id).join(", ");
+    throw new CommandError(
+      `${ids}, bought with another address, has not ended and pays for a key of this one: ` +
+        "end it at the payment provider, or revoke the key, first; nothing was changed",
     );
   }
   if (stored.inDoubt > 0) {
@@ -66,12 +75,42 @@ export async function forgetPerson(db: Db, email: string, now: number): Promise<
       `${stored.inDoubt} mails are being sent: run this again later; nothing was changed`,
     );
   }
-  await db.batch([
+}
+
+/**
+ * The transaction that deletes what is stored of a person. It fails by itself while a subscription runs
+ * or a message is being sent, because either may begin after the look-up.
+ */
+export const forgettingOf = (db: Db, email: string, now: number) =>
+  [
     ...forgetSubscriber(db, email, now),
     deleteWebhooksOf(db, email),
     ...forgetCustomer(db, email, now),
-  ]);
+  ] as const;
+
+/**
+ * Deletes what is stored of the person with an address in lower case, in one transaction. Throws, and
+ * changes nothing, while a subscription runs, also one of another buyer that pays for a key of the
+ * person, or a message is being sent.
+ */
+export async function forgetPerson(db: Db, email: string, now: number): Promise<Stored> {
+  const stored = await findStored(db, email);
+  requireForgettable(stored);
+  try {
+    await db.batch(forgettingOf(db, email, now));
+  } catch (error) {
+    requireForgettable(await findStored(db, email));
+    throw error;
+  }
   return stored;
+}
+
+/** Throws if anything is stored of a person that was forgotten, because it came in the meantime. */
+export async function requireNothingLeft(db: Db, email: string): Promise<void> {
+  const left = linesOf(await findStored(db, email)).filter(({ rows }) => rows > 0);
+  if (left.length === 0) return;
+  const list = left.map(({ what, rows }) => `${rows} ${what}`).join(", ");
+  throw new CommandError(`came in the meantime and is left: ${list}; run this again`);
 }
 
 async function forget(email: string, isDry: boolean): Promise<void> {
@@ -88,6 +127,7 @@ async function forget(email: string, isDry: boolean): Promise<void> {
       "The mail provider's log ends by itself. Backups still have the data until they expire.",
     );
     if (isDry) console.log("Nothing was changed.");
+    else await requireNothingLeft(db, email);
   } finally {
     await close();
   }

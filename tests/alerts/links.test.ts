@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { svixHeaders } from "../../scripts/local-platform/post-webhook.ts";
+import { forgetPerson } from "../../scripts/operator/forget.ts";
 import { type AlertFixture, alertFixture, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import {
   freshAddress,
@@ -103,6 +104,23 @@ describe("links in alert mails", () => {
     expect((await app.get(`/api/alerts/confirm?token=${token}`)).status).toBe(404);
     expect((await app.get(`/api/alerts/unsubscribe?token=${token}`)).status).toBe(302);
     expect(await statusOf(email)).toMatchObject([{ status: "unsubscribed" }]);
+  });
+
+  test("a person who was forgotten can still unsubscribe, and no page shows what was stored instead", async () => {
+    const { email, token } = await confirmed();
+    await fixture.quiet();
+    await forgetPerson(app.services.db, email, now);
+    for (const [what, status, title] of [
+      ["unsubscribe", 302, "You are already unsubscribed"],
+      ["confirm", 404, "This link has expired"],
+    ] as const) {
+      const page = await app.get(`/alerts/${what}?token=${token}`);
+      const text = await page.text();
+      expect([what, page.status, text.includes(title)]).toEqual([what, 200, true]);
+      expect(text).not.toMatch(/forgotten/i);
+      expect((await app.get(`/api/alerts/${what}?token=${token}`)).status).toBe(status);
+    }
+    expect(await statusOf("forgotten")).toEqual([{ status: "unsubscribed" }]);
   });
 
   test("a mail program's one-click unsubscribe request ends the subscription", async () => {

@@ -23,12 +23,16 @@ test("a tier reads its own data and that of lower tiers, and nothing of higher o
   ]);
 });
 
-test("a page has the requested rows, up to the limit of the tier", () => {
+test("a page has the requested rows, up to the limit of the tier and of the list", () => {
   for (const tier of TIERS) {
     const cap = MAX_HISTORY_ROWS[tier];
     for (const limit of [1, cap - 1, cap, cap + 1, 10_000]) {
       const page = historyPage(tier, { limit, offset: 7 });
       expect(page).toEqual({ limit: Math.min(limit, cap), maxLimit: cap, offset: 7 });
+      const most = Math.min(cap, 500);
+      expect(historyPage(tier, { limit, offset: 7 }, 500)).toEqual({
+        ...{ limit: Math.min(limit, most), maxLimit: most, offset: 7 },
+      });
     }
   }
 });

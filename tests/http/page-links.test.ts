@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rejectTruncated } from "../../lib/http/answer/page-links.ts";
 import { offsetLinks } from "../../lib/http/answer/paging.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { type Json, keyHeader, linksOf, rowsOf, run } from "../support/service/answers.ts";
+import {
+  activeSensors,
+  type Json,
+  keyHeader,
+  linksOf,
+  rowsOf,
+  run,
+} from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 
 const PATH = "/api/sensors/vix/history";
@@ -194,6 +201,19 @@ describe("the parameter as_of", () => {
         { error: `Nothing was known then; the first data are of ${first}` },
       ]);
       expect((await asked(first)).status).toBe(200);
+    }
+    const [paid] = (await activeSensors(app)).filter(({ min_tier }) => min_tier === "retail");
+    for (const rest of ["", "/history"]) {
+      const path = `/api/sensors/${paid?.id}${rest}?as_of=1950-01-01`;
+      const refusal = async (tier: "free" | "retail") => {
+        const answer = await app.get(path, keyHeader(app, tier));
+        return [answer.status, ((await answer.json()) as Json)["error"]];
+      };
+      expect(await refusal("free")).toEqual([404, "Nothing was known then"]);
+      expect(await refusal("retail")).toEqual([
+        404,
+        expect.stringMatching(/^Nothing was known then; the first data are of \d{4}-/),
+      ]);
     }
     const empty = await app.json(`${PATH}?as_of=${first}&to=2010-01-01`);
     expect(empty["readings"]).toEqual([]);

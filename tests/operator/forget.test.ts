@@ -1,15 +1,23 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { issueKey } from "../../lib/account/actions/manage-keys.ts";
+import { issueKey, revokeKey } from "../../lib/account/actions/manage-keys.ts";
+import { findAddressState, insertSubscription } from "../../lib/alerts/queries/alert-signups.ts";
 import { enqueueMail } from "../../lib/mail/queries/enqueue-mail.ts";
-import { findStored, forgetPerson } from "../../scripts/operator/forget.ts";
+import {
+  findStored,
+  forgetPerson,
+  forgettingOf,
+  requireNothingLeft,
+} from "../../scripts/operator/forget.ts";
+import { linkKey } from "../../scripts/operator/key-payments.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const AT = new Date(NOW).toISOString();
 const ANN = "ann@fund.example";
 const BOB = "bob@fund.example";
+const digestOf = (email: string) => createHash("sha256").update(email).digest("hex");
 let test_: TestDatabase;
 /** Ids of the keys: Ann's bought one, two issued to her by hand, and Bob's. */
 const ids = { bought: "Bought00", byName: "", alone: "", bob: "" };
@@ -34,11 +42,12 @@ beforeAll(async () => {
   await rows(`insert into alert_tokens (sha256, subscription_id, cycle)
     select lpad(id::text, 64, '0'), id, 1 from alert_subscriptions`);
   const mail = { kind: "notice", subject: "s", html: "<p>h</p>", body: "b" } as const;
-  await enqueueMail(db, { ...mail, idempotencyKey: "a", recipient: ANN }, NOW);
+  await enqueueMail(db, { ...mail, idempotencyKey: `a:${digestOf(ANN)}`, recipient: ANN }, NOW);
   await enqueueMail(db, { ...mail, idempotencyKey: "b", recipient: BOB }, NOW);
   await rows(`insert into outbox (kind, channel, idempotency_key, subscription_id, cycle, recipient,
-      subject, html, body, headers, status, created_at, next_try_at)
-    select 'alert', 'telegram', 'chat', id, 1, '4711', 's', '', 'VIX is severe', '{}', 'sent', '${AT}', '${AT}'
+      subject, html, body, headers, status, created_at, next_try_at, provider_id, batch_key)
+    select 'alert', 'telegram', 'chat', id, 1, '4711', 's', '', 'VIX is severe', '{}', 'sent', '${AT}', '${AT}',
+      'provider-1', '${digestOf(ANN)}'
     from alert_subscriptions where email = '${ANN}' and status = 'confirmed'`);
   await rows(`insert into alert_ledger (subscription_id, sensor_id, changed_at, from_state, to_state,
       disposition, outbox_id, seen_at)
@@ -98,18 +107,44 @@ test("says what is stored, and refuses while a subscription runs or a mail is in
   const before = await placesOf(ANN);
   expect(before.length).toBeGreaterThan(5);
   await expect(forgetPerson(test_.db, ANN, NOW)).rejects.toThrow("sub_ann has not ended");
+  await expect(test_.db.batch(forgettingOf(test_.db, ANN, NOW))).rejects.toThrow();
   await rows("update subscriptions set status = 'canceled' where id = 'sub_ann'");
-  await rows("update outbox set batch_key = 'k' where idempotency_key = 'a'");
+  await rows(`update outbox set batch_key = 'k' where recipient = '${ANN}'`);
   await expect(forgetPerson(test_.db, ANN, NOW)).rejects.toThrow("1 mails are being sent");
-  await rows("update outbox set batch_key = null where idempotency_key = 'a'");
+  await expect(test_.db.batch(forgettingOf(test_.db, ANN, NOW))).rejects.toThrow();
+  await rows(`update outbox set batch_key = null where recipient = '${ANN}'`);
   expect(await placesOf(ANN)).toEqual(before);
+});
+
+test("refuses while a running subscription of another buyer pays for a key of the person", async () => {
+  const { db } = test_;
+  const cat = "cat@fund.example";
+  const request = { tier: "retail", customer: `Cat <${cat}>`, expiresAt: null } as const;
+  const { id } = await issueKey(db, request, new Date(NOW));
+  await linkKey(db, id, "sub_bob");
+  await expect(forgetPerson(db, cat, NOW)).rejects.toThrow(/^sub_bob, .* pays for a key of this/);
+  await expect(db.batch(forgettingOf(db, cat, NOW))).rejects.toThrow();
+  const keyOf = () => rows(`select customer, revoked_at from api_keys where id = '${id}'`);
+  expect(await keyOf()).toEqual([{ customer: request.customer, revoked_at: null }]);
+  await revokeKey(db, id, new Date(NOW));
+  await forgetPerson(db, cat, NOW);
+  expect(await keyOf()).toMatchObject([{ customer: "forgotten" }]);
+  await rows(`delete from api_keys where id = '${id}'`);
 });
 
 test("leaves no trace of the person in any table, and everything of another", async () => {
   const others = await placesOf(BOB);
   const ledger = await rows("select * from alert_ledger");
   await forgetPerson(test_.db, ANN, NOW);
-  for (const trace of [ANN, "Ann Example", "annie", "4711", "VIX is severe"]) {
+  for (const trace of [
+    ANN,
+    "Ann Example",
+    "annie",
+    "4711",
+    "VIX is severe",
+    digestOf(ANN),
+    "provider-1",
+  ]) {
     const left = (await placesOf(trace)).filter((place) => !place.includes(BOB));
     expect([trace, left]).toEqual([trace, []]);
   }
@@ -134,11 +169,11 @@ test("keeps what the accounts need, ends keys and sessions, and sends nothing mo
   expect(await rows("select distinct key_id from sessions")).toEqual([{ key_id: ids.bob }]);
   expect(await rows("select distinct key_id from key_usage")).toEqual([{ key_id: ids.bob }]);
   expect(await rows("select bucket from webhooks")).toEqual([{ bucket: ids.bob }]);
-  const mails = await rows("select idempotency_key, status from outbox order by idempotency_key");
+  const mails = await rows("select id, idempotency_key, status from outbox order by id");
   expect(mails).toEqual([
-    { idempotency_key: "a", status: "cancelled" },
-    { idempotency_key: "b", status: "queued" },
-    { idempotency_key: "chat", status: "sent" },
+    { id: "1", idempotency_key: "forgotten:1", status: "cancelled" },
+    { id: "2", idempotency_key: "b", status: "queued" },
+    { id: "3", idempotency_key: "forgotten:3", status: "sent" },
   ]);
   const live = await rows("select email from alert_subscriptions where status = 'confirmed'");
   expect(live).toEqual([{ email: BOB }]);
@@ -151,4 +186,27 @@ test("an address that is not stored changes nothing, and a second time neither",
   }
   expect(await placesOf("forgotten")).toEqual(before);
   expect(await placesOf(BOB)).toHaveLength(4);
+});
+
+test("a sign-up that read its row before does not bring it back, and a new one is reported", async () => {
+  const { db } = test_;
+  const dan = "dan@fund.example";
+  await rows(`insert into alert_subscriptions (email, status, scope, created_at, updated_at)
+    values ('${dan}', 'unsubscribed', '{"sensors":null}', '${AT}', '${AT}')`);
+  const signUp = async (address: Awaited<ReturnType<typeof findAddressState>>) =>
+    insertSubscription(db, {
+      ...{ email: dan, address, cycle: 2, confirmBy: NOW, leaseUntil: null, now: NOW },
+      scope: { sensors: null, telegramId: null, xHandle: null },
+      tokenSha256: digestOf(dan),
+      mail: { key: "dan", subject: "s", html: "h", body: "b", headers: {} },
+    });
+  const before = await findAddressState(db, dan);
+  await forgetPerson(db, dan, NOW);
+  await requireNothingLeft(db, dan);
+  expect(await signUp(before)).toEqual({ isWritten: false, mailId: null });
+  expect(await placesOf(dan)).toEqual([]);
+  expect(await signUp(await findAddressState(db, dan))).toMatchObject({ isWritten: true });
+  await expect(requireNothingLeft(db, dan)).rejects.toThrow(
+    "came in the meantime and is left: 1 alert sign-ups, 1 mails and chat messages; run this again",
+  );
 });

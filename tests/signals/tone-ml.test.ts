@@ -188,3 +188,23 @@ describe("GET /api/tone-ml/{ticker}", () => {
     }
   });
 });
+
+test("with complete=1 the named limit is one that this list allows", async () => {
+  await run(
+    app,
+    `insert into ml_scores overriding system value
+     select r.* from (select * from ml_scores where ticker = 'TSLA' limit 1) m,
+       generate_series(1, 1000) n, jsonb_populate_record(null::ml_scores, to_jsonb(m) || jsonb_build_object(
+         'id', 1000000 + n, 'known_at', m.known_at - n * interval '1 second')) r`,
+  );
+  for (const tier of ["retail", "institutional"] as const) {
+    const answer = await app.get("/api/tone-ml/TSLA?complete=1", keyHeader(app, tier));
+    const { error } = (await answer.json()) as Json;
+    expect([answer.status, error]).toEqual([
+      400,
+      expect.stringMatching(/ask for limit=1000, or follow Link without complete$/),
+    ]);
+  }
+  const most = await app.get("/api/tone-ml/TSLA?limit=1000", keyHeader(app, "institutional"));
+  expect(most.status).toBe(200);
+});

@@ -1,4 +1,16 @@
-import { eq, exists, inArray, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import {
   apiKeys,
   customers,
@@ -8,6 +20,7 @@ import {
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { failIf } from "../../runtime/database/sql.ts";
 
 /** Subscriptions in these states cost and earn nothing any more. */
 const HAS_ENDED = sql`${subscriptions.status} in ('canceled', 'incomplete_expired')`;
@@ -53,14 +66,42 @@ export const listBought = (db: Db, email: string) =>
     .where(eq(customers.email, email))
     .orderBy(subscriptions.id);
 
+/**
+ * The statement that lists the subscriptions that have not ended, pay for a key of the person, and were
+ * bought with another address. A revoked key does not count, because it gives its payer nothing.
+ */
+export const listPaidByOthers = (db: Db, email: string) =>
+  db
+    .selectDistinct({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(customers, eq(customers.id, subscriptions.customerId))
+    .innerJoin(apiKeys, eq(apiKeys.subscriptionId, subscriptions.id))
+    .where(
+      and(ne(customers.email, email), keysOf(db, email), isNull(apiKeys.revokedAt), not(HAS_ENDED)),
+    )
+    .orderBy(subscriptions.id);
+
 /** The statement that counts the addresses of a checkout. */
 export const countCustomers = (db: Db, email: string) =>
   db.select({ n: sql<number>`count(*)::int` }).from(customers).where(eq(customers.email, email));
 
+/** The statements that fail the transaction while a subscription runs that the person bought or uses. */
+function requireNoneRunning(db: Db, email: string) {
+  const bought = and(inArray(subscriptions.id, boughtBy(db, email)), not(HAS_ENDED));
+  return [
+    // A new subscription of a locked buyer waits for the end of the transaction.
+    db.select({ id: customers.id }).from(customers).where(eq(customers.email, email)).for("update"),
+    db.execute(
+      failIf(exists(db.select({ id: subscriptions.id }).from(subscriptions).where(bought))),
+    ),
+    db.execute(failIf(exists(listPaidByOthers(db, email)))),
+  ] as const;
+}
+
 /**
  * The statements that delete what the account holds of a person, for one transaction. Keys and ended
  * subscriptions keep their rows, without address and without use, because accounts need them. Keys are
- * revoked.
+ * revoked. The transaction fails while a subscription runs.
  */
 export function forgetCustomer(db: Db, email: string, now: number) {
   const ids = idsOf(db, email);
@@ -69,6 +110,7 @@ export function forgetCustomer(db: Db, email: string, now: number) {
     .from(subscriptions)
     .where(eq(subscriptions.customerId, customers.id));
   return [
+    ...requireNoneRunning(db, email),
     db.delete(sessions).where(inArray(sessions.keyId, ids)),
     db.delete(keyReveals).where(inArray(keyReveals.keyId, ids)),
     db.delete(keyUsage).where(inArray(keyUsage.keyId, ids)),

@@ -162,8 +162,11 @@ function insertRowSql({ email, scope, address, confirmBy, now }: NewSignup): SQL
         on conflict do nothing returning ${id} as id`;
 }
 
-/** Updates the row if it has not changed since it was read. A confirmed scope stays until the new one is confirmed. */
-function updateRowSql({ scope, address, cycle, confirmBy, now }: NewSignup): SQL {
+/**
+ * Updates the row if it has not changed since it was read; the address changes when the person is
+ * forgotten. A confirmed scope stays until the new one is confirmed.
+ */
+function updateRowSql({ email, scope, address, cycle, confirmBy, now }: NewSignup): SQL {
   const newScope = sql`${JSON.stringify(scope)}::jsonb`;
   const isConfirmed = sql`${a.status} = 'confirmed'`;
   return sql`
@@ -178,7 +181,7 @@ function updateRowSql({ scope, address, cycle, confirmBy, now }: NewSignup): SQL
             then ${a.telegramChatId} end
         where not ${address.status === null} and not ${address.isSuppressed}
           and ${a.id} = ${address.id}::bigint and ${a.status} = ${address.status ?? ""}
-          and ${a.cycle} = ${address.cycle} returning ${a.id} as id`;
+          and ${a.cycle} = ${address.cycle} and ${a.email} = ${email} returning ${a.id} as id`;
 }
 
 const MAIL_COLUMNS = [

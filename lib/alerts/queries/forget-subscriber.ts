@@ -1,6 +1,7 @@
-import { and, eq, inArray, not, or, sql } from "drizzle-orm";
-import { alertSubscriptions, alertTokens, outbox } from "../../../drizzle/schema/index.ts";
+import { and, eq, exists, inArray, not, or, sql } from "drizzle-orm";
+import { alertSubscriptions, outbox } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { failIf } from "../../runtime/database/sql.ts";
 
 /** Stands in place of an address that was forgotten. */
 const FORGOTTEN = "forgotten";
@@ -38,20 +39,29 @@ export const countMessages = (db: Db, email: string) =>
 
 /**
  * The statements that delete what alerts hold of a person, for one transaction. The ledger of changes
- * only ever grows, so a sign-up keeps its row, without address, names, chat and choice. A message in
- * doubt is left.
+ * only ever grows, so a sign-up keeps its row, without address, names, chat and choice. Tokens
+ * stay, because an unsubscribe link never expires; they say nothing about the person. The
+ * transaction fails while a message is in doubt.
  */
 export function forgetSubscriber(db: Db, email: string, now: number) {
+  const inDoubt = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(messagesOf(db, email), IS_IN_DOUBT));
   const scope = { sensors: null, telegramId: null, xHandle: null };
   return [
     db
       .update(outbox)
       .set({
         ...{ recipient: "", subject: "", html: "", body: "", headers: {} },
+        // Keys are digests of the address, from which a known address can be recognized.
+        idempotencyKey: sql`${FORGOTTEN}::text || ':' || ${outbox.id}`,
+        ...{ batchKey: null, providerId: null },
         status: sql`case when ${outbox.status} = 'queued' then 'cancelled' else ${outbox.status} end`,
       })
       .where(and(messagesOf(db, email), not(IS_IN_DOUBT))),
-    db.delete(alertTokens).where(inArray(alertTokens.subscriptionId, ofAddress(db, email))),
+    // After the update, which locks the other messages, so that none of them is claimed later.
+    db.execute(failIf(exists(inDoubt))),
     db
       .update(alertSubscriptions)
       .set({

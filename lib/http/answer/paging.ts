@@ -39,6 +39,8 @@ export interface PageRequest {
 export interface PagedList {
   name: string;
   key: readonly ("instant" | "integer")[];
+  /** Maximum number of rows of a page, where the list has a smaller one than a tier. */
+  maxRows?: number;
 }
 
 /** Parameters that select the page or its rendering, not the rows. */
@@ -65,7 +67,7 @@ export function pageOf(query: WindowQuery, tier: Tier, now: number, list: PagedL
   if (cursor && query.as_of !== undefined && query.as_of !== cursor.asOf) {
     throw invalidParameter("as_of", "must be left out with a cursor, which fixes what was known");
   }
-  const allowed = historyPage(tier, query);
+  const allowed = historyPage(tier, query, list.maxRows);
   const isBackwards = cursor?.isBackwards ?? false;
   return {
     ...{ listDigest, from, to, isBackwards },

@@ -34,7 +34,9 @@ export const Gate = z
       })
       .meta(doc("What the three counts mean.")),
     tape_sha256: sha256("of the tape that was counted"),
-    as_of: utc("of the newest row or signature; of the request before the first row"),
+    as_of: utc(
+      "of the newest row or signature; of the request before the first row. A recount of a basis may lower strict without one",
+    ),
   })
   .meta({ id: "Gate" });
 

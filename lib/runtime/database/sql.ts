@@ -35,6 +35,13 @@ export const given = (
   type: "timestamptz" | "int" | "bigint" | "float8" | "boolean" | "text" | "text[]",
 ): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
+/**
+ * A statement that fails its transaction, by a division by zero, if a condition holds when it runs. The
+ * condition must read a table, because the planner evaluates constants early.
+ */
+export const failIf = (condition: SQL): SQL =>
+  sql`select 1 / case when ${condition} then 0 else 1 end`;
+
 /** The rows of a select as an ordered JSON list; empty without rows. */
 export const jsonList = <Item>(item: SQL<Item>, order: SQL): SQL<Item[]> =>
   sql`coalesce(json_agg(${item} order by ${order}), '[]')`;

@@ -110,7 +110,7 @@ export async function readSensor(
   const found = await findSensor(db, { id: query.id, at });
   if (!found) throw notFound("Unknown sensor");
   if (query.as_of !== undefined && !found.latest) {
-    await refuseBeforeFirstReading(db, query.id, query.as_of);
+    await refuseBeforeFirstReading(db, query.id, query.as_of, mayRead(tier, found.minTier));
   }
   if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
   const definition = applyConfig(found.definition, found.config);
@@ -123,10 +123,18 @@ export async function readSensor(
   };
 }
 
-/** Refuses an `as_of` before the sensor's first reading; a window without readings is no error. */
-async function refuseBeforeFirstReading(db: Db, sensorId: string, asOf: number): Promise<void> {
+/**
+ * Refuses an `as_of` before the sensor's first reading; a window without readings is no error. The
+ * refusal names the first instant only to a caller that may read the sensor.
+ */
+async function refuseBeforeFirstReading(
+  db: Db,
+  sensorId: string,
+  asOf: number,
+  isReadable: boolean,
+): Promise<void> {
   const first = await findFirstReadingAt(db, sensorId);
-  if (first === null || asOf < Date.parse(first)) throw nothingKnown(first);
+  if (first === null || asOf < Date.parse(first)) throw nothingKnown(isReadable ? first : null);
 }
 
 type History = ResponseOf<typeof SensorHistoryByTier>;
@@ -160,7 +168,7 @@ export async function readSensorHistory(
   const row = await findHistory(db, request);
   if (!row) throw notFound("Unknown sensor");
   if (query.as_of !== undefined && Number(row.total) === 0) {
-    await refuseBeforeFirstReading(db, query.id, query.as_of);
+    await refuseBeforeFirstReading(db, query.id, query.as_of, mayRead(tier, row.minTier));
   }
   if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier);
   const variant = query.rendering === "variant";

@@ -38,13 +38,14 @@ import type {
   SignalDropsQuery,
   SignalDropVariantByTier,
 } from "../wire/signal-drops.ts";
-import type {
-  TickerMlByTier,
-  TickerMlQuery,
-  TickerMlVariantByTier,
-  ToneMlByTier,
-  ToneMlQuery,
-  ToneMlVariantByTier,
+import {
+  SCORE_LIST,
+  type TickerMlByTier,
+  type TickerMlQuery,
+  type TickerMlVariantByTier,
+  type ToneMlByTier,
+  type ToneMlQuery,
+  type ToneMlVariantByTier,
 } from "../wire/tone-ml.ts";
 
 // Answers of the signal endpoints: earnings scores, signal drops, proposals, ticker profile.
@@ -88,8 +89,6 @@ export async function readToneMl(
     variant: isVariant,
   };
 }
-
-const SCORE_LIST = { name: "scores", key: ["instant", "integer"] } as const;
 
 /** Returns a page of a ticker's earnings scores as they were recorded. */
 export async function readTickerMl(

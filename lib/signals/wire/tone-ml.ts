@@ -166,12 +166,18 @@ export const TickerMlVariantByTier = {
 };
 
 export const ToneMlQuery = z.object({ ticker: TickerFilter, rendering: Rendering, as_of: AsOf });
+/** The contract allows pages of 1 to 1000 rows here, less than for other histories. */
+const MAX_SCORES = 1_000;
+export const SCORE_LIST = {
+  name: "scores",
+  key: ["instant", "integer"],
+  maxRows: MAX_SCORES,
+} as const;
 export const TickerMlQuery = z.object({
   ...HistoryWindow,
-  // The contract allows 1 to 1000 here, less than for other histories.
   limit: count({
     min: 1,
-    max: 1_000,
+    max: MAX_SCORES,
     default: 50,
     what: "Rows. Your tier sets the highest limit.",
   }),

@@ -86,6 +86,7 @@ export default [
     countKeys: [["a@b.example"]],
     countCustomers: [["a@b.example"]],
     listBought: [["a@b.example"]],
+    listPaidByOthers: [["a@b.example"]],
     forgetCustomer: [["a@b.example", NOW]],
   }),
   sample(keyReveals, {
