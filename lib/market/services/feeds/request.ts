@@ -138,6 +138,8 @@ async function waitForTurn({ pace }: RequestSettings, run: FeedRun, source: stri
   await pace.turn(host, signal).catch((error: unknown) => {
     throw signal.aborted ? new FeedError(source, "not_asked") : error;
   });
+  // A turn can come when the source's time is over; a request would end at once as a "timeout".
+  if (signal.aborted) throw new FeedError(source, "not_asked");
 }
 
 const conditions = (storedVersion: BodyVersion | null): Record<string, string> => ({
