@@ -38,7 +38,7 @@ export async function compareFeeds(
   const [rows, sources, [last]] = await db.batch([
     listFeedSeries(db),
     listFeedSources(db),
-    lastDetail(db, run.job),
+    lastDetail(db, run.job, "compared"),
   ]);
   const earlier = comparisonsOf(last?.detail ?? null);
   const answered = new Map(rows.map(({ id, answeredBy }) => [id, answeredBy]));

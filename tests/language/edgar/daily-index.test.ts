@@ -13,7 +13,7 @@ import {
   parseDailyIndex,
 } from "../../../lib/language/services/edgar/daily-index.ts";
 import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
-import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { insertJobRuns, updateJobRun } from "../../../lib/runtime/database/job-runs.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { FEED_SETTINGS } from "../../support/market/feeds.ts";
@@ -150,11 +150,11 @@ beforeEach(async () => {
 afterAll(() => database.close());
 
 /** Runs of the job, one a slot: what each wrote, the first two of which name the company and list it. */
-async function runs({ edgar }: ReturnType<typeof edgarOf>, count: number) {
+async function runs({ edgar }: ReturnType<typeof edgarOf>, count: number, since = NOW) {
   const { db } = database;
   const found: { failed: object; left_out: object; indexes: object; status: string }[] = [];
   for (let i = 0; i < count; i += 1) {
-    const now = NOW + i * SLOT_MS;
+    const now = since + i * SLOT_MS;
     const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "filings", slot: now }]);
     const filings = { edgar, tickers: ["ACME"], isTextKept: false };
     found.push((await ingestFilings({ db, filings, budget: UNLIMITED_CALLS }, run, now)) as never);
@@ -182,6 +182,25 @@ describe("a filing that the company's own list lacks", () => {
     expect(found[6]?.indexes).toMatchObject({ [DAY]: "read" });
     const { rows } = await database.db.execute("select last_error, retry_at from feed_sources");
     expect(rows).toMatchObject([{ retry_at: null }]);
+  });
+
+  test("is not read again after a run that failed or whose lease expired", async () => {
+    const source = edgarOf(indexFile);
+    await runs(source, 7);
+    const indexes = () => source.asked.filter((path) => path.endsWith(".idx")).length;
+    const { db } = database;
+    const later = NOW + 7 * SLOT_MS;
+    const [failed, expired] = await insertJobRuns(db, [
+      { job: "filings", slot: later },
+      { job: "filings", slot: later + SLOT_MS },
+    ]);
+    if (!failed || !expired) return expect.fail("no slot");
+    await updateJobRun(db, failed, { status: "failed", detail: { error: "unexpected failure" } });
+    await db.execute(
+      "update job_runs set lease_until = now() - interval '1 second' where status = 'running'",
+    );
+    await runs(source, 1, later + 2 * SLOT_MS);
+    expect(indexes()).toBe(5);
   });
 
   test("is left out when its header names other items than results", async () => {

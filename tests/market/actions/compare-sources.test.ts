@@ -10,7 +10,7 @@ import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import { feedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
-import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { insertJobRuns, updateJobRun } from "../../../lib/runtime/database/job-runs.ts";
 import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../../support/service/app.ts";
 
@@ -127,4 +127,15 @@ test("a slot whose second source asked to wait stays open for six hours, and the
   expect(young).toMatchObject({ status: "waiting", asked: 0 });
   expect(await compare(next + 6 * HOUR_MS, 20)).toMatchObject({ status: "done", asked: 0 });
   await db.execute(sql`delete from feed_sources where source = 'fred'`);
+});
+
+test("a difference is still known after a run that failed", async () => {
+  const { db } = app.services;
+  const slot = dayOf(NOW) + 11 * DAY_MS;
+  await compare(slot - DAY_MS, 25.4321);
+  const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "compare", slot }]);
+  await updateJobRun(db, run, { status: "failed", detail: { error: "unexpected failure" } });
+  expect(await compare(slot, null)).toMatchObject({
+    compared: { VIX: { days: 0, apart: { date: "2022-12-29", by: "5.43" } } },
+  });
 });
