@@ -52,10 +52,16 @@ describe("the index of a day", () => {
     ["a row without a date", `${HEAD}42|ACME|8-K|edgar/data/42/0000000042-26-000001.txt\n`],
     ["a later filing", HEAD + rowOf(42, 1, "8-K", "20261120")],
     ["no company", HEAD + rowOf(0, 1)],
+    ["another company's file", HEAD + rowOf(42, 1).replace("data/42/", "data/43/")],
     ["no table", HEAD.slice(0, 60)],
     ["nothing", ""],
   ])("with %s is malformed", (_name, text) => {
     expect(() => parseDailyIndex(text, DAY)).toThrow("sec: malformed");
+  });
+
+  test("leaves out filings that are more than seven days older than the day", () => {
+    const text = HEAD + rowOf(42, 1, "8-K", "20261111") + rowOf(42, 2, "8-K", "20261112");
+    expect(parseDailyIndex(text, DAY)).toMatchObject([{ filedOn: "2026-11-12" }]);
   });
 
   test.skipIf(!existsSync(RECORDED))("as recorded is read, and a recorded notice is not", () => {
@@ -201,6 +207,21 @@ describe("a filing that the company's own list lacks", () => {
     );
     await runs(source, 1, later + 2 * SLOT_MS);
     expect(indexes()).toBe(5);
+  });
+
+  test("is not queued from an index that invents filings of the company", async () => {
+    const rows = (count: number, form: string) =>
+      Array.from({ length: count }, (_, n) =>
+        rowOf(CIK, 1, form).replace("26-000001", `26-1${String(n).padStart(5, "0")}`),
+      ).join("");
+    const hostile = edgarOf({ [INDEX]: { body: HEAD + rows(1_001, "8-K") } });
+    expect((await runs(hostile, 7)).map(({ failed }) => failed)).toContainEqual({
+      [`index ${DAY}`]: "sec: malformed (daily index, 1001 for ACME)",
+    });
+    expect(await queued()).toEqual([]);
+    const busy = edgarOf({ [INDEX]: { body: HEAD + rows(1_001, "SC 13G") + rows(2, "4") } });
+    await runs(busy, 7, NOW + 24 * 3_600_000);
+    expect(await queued()).toHaveLength(2);
   });
 
   test("is left out when its header names other items than results", async () => {
