@@ -8,7 +8,6 @@ import {
 import type { FilerRow, NewFiling } from "../queries/filings.ts";
 import type { IndexedFiling } from "../services/edgar/daily-index.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
-import { malformed } from "../services/edgar/filing-lists.ts";
 import { kindOfForm } from "./read-filing-lists.ts";
 
 /**
@@ -64,14 +63,19 @@ export async function readDailyIndex(
   };
 }
 
-/** The filings of these companies that are read. Throws FeedError `malformed` when one has too many. */
-function filingsOf(companies: readonly FilerRow[], filings: readonly IndexedFiling[]): NewFiling[] {
-  return companies.flatMap(({ ticker, cik }) => {
+/** The filings of these companies that are read; the failure when one company has too many. */
+function filingsOf(companies: readonly FilerRow[], filings: readonly IndexedFiling[]) {
+  const queued: NewFiling[] = [];
+  for (const { ticker, cik } of companies) {
     const own = filings.flatMap(({ cik: filer, accession, form, filedOn }) => {
       const kind = kindOfForm(form);
       return kind === null || cik !== filer ? [] : [{ ticker, cik, accession, filedOn, kind }];
     });
-    if (own.length > MAX_PER_COMPANY) throw malformed(`daily index, ${own.length} for ${ticker}`);
-    return own;
-  });
+    if (own.length > MAX_PER_COMPANY) {
+      const place = `daily index, ${own.length} for ${ticker}`;
+      return { message: `sec: malformed (${place})`, unread: null };
+    }
+    queued.push(...own);
+  }
+  return queued;
 }
