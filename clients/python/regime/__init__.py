@@ -158,11 +158,7 @@ class Regime:
         idempotency_key: str | None = None,
         **params: Any,
     ) -> Dict[str, Any]:
-        """The JSON of a POST.
-
-        What was answered once is not done again under the same ``idempotency_key``. By default each
-        call draws its own, so that only its own tries are one request.
-        """
+        """The JSON of a POST; its tries are one request, under ``idempotency_key`` or a random key."""
         headers = {
             "Content-Type": "application/json",
             "Idempotency-Key": idempotency_key or secrets.token_hex(16),
