@@ -17,6 +17,10 @@ if url and os.environ.get("REGIME_KEY"):
     else:
         events = ["sensor.state_changed", "index.regime_changed", "call.published", "call.graded"]
         webhook = regime.post("/api/webhooks", {"url": url, "events": events, "sensors": ["vix"]})
-        print(f"webhook {webhook['id']}, shown this once: REGIME_WEBHOOK_SECRET={webhook['secret']}")
+        name, secret = webhook["id"], webhook.get("secret")
+        if secret:
+            print(f"webhook {name}, shown this once: REGIME_WEBHOOK_SECRET={secret}")
+        else:
+            print(f"webhook {name} exists already, and its secret is not shown again")
 else:
     print("for webhooks, set REGIME_WEBHOOK_URL and REGIME_KEY")

@@ -20,7 +20,11 @@ if (url && REGIME_KEY) {
       events: ["sensor.state_changed", "index.regime_changed", "call.published", "call.graded"],
       sensors: ["vix"],
     });
-    console.log(`webhook ${id}, shown this once: REGIME_WEBHOOK_SECRET=${secret}`);
+    console.log(
+      secret === undefined
+        ? `webhook ${id} exists already, and its secret is not shown again`
+        : `webhook ${id}, shown this once: REGIME_WEBHOOK_SECRET=${secret}`,
+    );
   }
 } else {
   console.log("for webhooks, set REGIME_WEBHOOK_URL and REGIME_KEY");

@@ -2,13 +2,14 @@
 // alerts.ts prints the secret, which goes into REGIME_WEBHOOK_SECRET. Deliveries come by https, so
 // the server of your address must pass them on to PORT.
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 const { REGIME_WEBHOOK_SECRET = "", PORT = "8080" } = process.env;
 const secret = Buffer.from(REGIME_WEBHOOK_SECRET.replace("whsec_", ""), "base64");
 if (secret.length === 0) throw new Error("set REGIME_WEBHOOK_SECRET");
 const MAX_AGE_S = 300;
+const MAX_BYTES = 1_000_000;
 const seen = new Set<string>();
 
 function isGenuine(id: string, sentAt: string, signatures: string, body: Buffer): boolean {
@@ -21,11 +22,32 @@ function isGenuine(id: string, sentAt: string, signatures: string, body: Buffer)
   return isRecent && signatures.split(" ").some(isOurs);
 }
 
-const server = createServer(async (request, response) => {
-  // The signature is of the bytes as they came, so they are verified before they are parsed.
+/** The body as it came; null when it is too large. Throws when the sender breaks off. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
+  let bytes = 0;
+  // The connection stays open for the answer to a body that is too large.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const server = createServer(async (request, response) => {
+  let body: Buffer | null;
+  try {
+    body = await bodyOf(request);
+  } catch {
+    response.destroy();
+    return;
+  }
+  if (body === null) {
+    response.writeHead(413, { connection: "close" }).end();
+    return;
+  }
+  // The signature is of the bytes as they came, so they are verified before they are parsed.
   const header = (name: string) => String(request.headers[`webhook-${name}`] ?? "");
   const id = header("id");
   if (!isGenuine(id, header("timestamp"), header("signature"), body)) {

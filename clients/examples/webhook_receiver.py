@@ -9,12 +9,15 @@ import hashlib
 import hmac
 import json
 import os
+import threading
 import time
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 secret = base64.b64decode(os.environ["REGIME_WEBHOOK_SECRET"].replace("whsec_", ""))
 MAX_AGE_S = 300
+MAX_BYTES = 1_000_000
 seen = set()
+lock = threading.Lock()
 
 
 def is_genuine(headers, body):
@@ -26,16 +29,30 @@ def is_genuine(headers, body):
     return is_recent and any(hmac.compare_digest(expected.encode(), each.encode()) for each in given)
 
 
+def is_first(delivery_id):
+    with lock:
+        is_new = delivery_id not in seen
+        seen.add(delivery_id)
+    return is_new
+
+
 class Receiver(BaseHTTPRequestHandler):
+    timeout = 10  # seconds that a sender may be silent
+
     def do_POST(self):
+        length = self.headers.get("content-length", "0")
+        if not (length.isdecimal() and len(length) < 8 and int(length) <= MAX_BYTES):
+            self.close_connection = True
+            self.send_response(413)
+            self.end_headers()
+            return
         # The signature is of the bytes as they came, so they are verified before they are parsed.
-        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        body = self.rfile.read(int(length))
         genuine = is_genuine(self.headers, body)
         self.send_response(204 if genuine else 401)
         self.end_headers()
-        if not genuine or self.headers["webhook-id"] in seen:
+        if not genuine or not is_first(self.headers["webhook-id"]):
             return
-        seen.add(self.headers["webhook-id"])
         event = json.loads(body)
         print(event["type"], event["timestamp"], json.dumps(event["data"]), flush=True)
 
@@ -43,6 +60,6 @@ class Receiver(BaseHTTPRequestHandler):
         """Prints nothing of a request: only genuine events are of interest."""
 
 
-server = HTTPServer(("", int(os.environ.get("PORT", "8080"))), Receiver)
+server = ThreadingHTTPServer(("", int(os.environ.get("PORT", "8080"))), Receiver)
 print(f"listening on port {server.server_port}", flush=True)
 server.serve_forever()

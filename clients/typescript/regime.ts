@@ -48,6 +48,14 @@ interface Answer {
   link: string | null;
 }
 
+export interface CallOptions {
+  /**
+   * `Idempotency-Key` of a POST: what was answered once is not done again. By default each call draws
+   * its own, so that only its own tries are one request.
+   */
+  idempotencyKey?: string;
+}
+
 type Name = keyof Operations;
 type Params<N extends Name> = Operations[N]["params"];
 type Result<N extends Name> = Operations[N]["result"];
@@ -81,7 +89,11 @@ export class RegimeClient {
   }
 
   /** Calls an operation of the contract by its name, for instance `getStressIndex`. */
-  async call<N extends Name>(name: N, params: Params<N>): Promise<Result<N>> {
+  async call<N extends Name>(
+    name: N,
+    params: Params<N>,
+    { idempotencyKey = randomKey() }: CallOptions = {},
+  ): Promise<Result<N>> {
     const { method, path, names } = ENDPOINTS[name];
     const given: Record<string, unknown> = { ...params };
     const url = new URL(this.#options.baseUrl + filled(path, given));
@@ -92,8 +104,10 @@ export class RegimeClient {
         url.searchParams.set(member, String(value));
       else body[member] = value;
     }
-    const sent = method === "POST" ? { body: JSON.stringify(body) } : {};
-    return (await this.#send(url, { method, ...sent })).body as Result<N>;
+    if (method !== "POST") return (await this.#send(url, { method })).body as Result<N>;
+    const headers = { "content-type": "application/json", "idempotency-key": idempotencyKey };
+    const init = { method, headers, body: JSON.stringify(body) };
+    return (await this.#send(url, init)).body as Result<N>;
   }
 
   /** All readings of a sensor, newest first, page after page; what was known at the first page. */
@@ -130,14 +144,17 @@ export class RegimeClient {
     }
   }
 
-  async #send(url: URL, init: RequestInit): Promise<Answer> {
+  async #send(
+    url: URL,
+    init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> },
+  ): Promise<Answer> {
     const { key, retries, sleep } = this.#options;
     const headers: Record<string, string> = {
       accept: "application/json",
       prefer: "handling=strict",
+      ...init.headers,
     };
     if (key !== null) headers["x-svc-key"] = key;
-    if (init.body !== undefined) headers["content-type"] = "application/json";
     const held = init.method === "GET" ? this.#held.get(url.href) : undefined;
     if (held) headers["if-none-match"] = held.etag;
     for (let attempt = 0; ; attempt += 1) {
@@ -167,6 +184,12 @@ export class RegimeClient {
     return answer;
   }
 }
+
+/** A key that nobody else draws. `randomUUID` is missing in pages without https. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 
 function filled(path: string, params: Record<string, unknown>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

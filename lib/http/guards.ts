@@ -44,6 +44,7 @@ const ALLOWED_HEADERS = [
   keyHeader("language_v1"),
   "authorization",
   "content-type",
+  "idempotency-key",
   "if-none-match",
   "prefer",
   "x-request-id",

@@ -220,6 +220,24 @@ describe("a mail provider that fails", () => {
     expect(await statusesOf(people)).toEqual(["unknown"]);
   });
 
+  test("a revoked key fails three batches, and the mails behind them wait until it is accepted", async () => {
+    const people = await subscribers(500);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    let calls = 0;
+    const revoked: Mailer = {
+      async send() {
+        calls += 1;
+        return { outcome: "forbidden", reason: "403 restricted_api_key" };
+      },
+    };
+    const { deliver } = (await tick(now, { mailer: revoked })).jobs;
+    expect(deliver).toMatchObject({ status: "failed", sent: 0, failed: 300 });
+    expect(calls).toBe(3);
+    await tick(now + MINUTE_MS);
+    expect(await mails.all()).toHaveLength(200);
+    expect(await countsOf(people)).toEqual(new Set([0, 1]));
+  });
+
   test("one mail that is refused for good does not stop the others", async () => {
     const people = await subscribers(30);
     const [bad] = people;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomAddress, type TestApp, testApp } from "../support/service/app.ts";
 import { serveApp } from "../support/service/http-server.ts";
+import { type LossyProxy, lossyProxy } from "../support/service/lossy-proxy.ts";
 import {
   hasBun,
   hasDeno,
@@ -25,16 +26,19 @@ const examplesIn = (ending: string) =>
 
 let app: TestApp;
 let server: Awaited<ReturnType<typeof serveApp>>;
+let proxy: LossyProxy;
 let folder: string;
 let keys: string[];
 
 beforeAll(async () => {
   app = await testApp();
   server = await serveApp(app, randomAddress);
+  proxy = await lossyProxy(server.url);
   keys = ["", app.keys.retail];
   folder = await mkdtemp(join(tmpdir(), "clients-"));
 });
 afterAll(async () => {
+  await proxy.close();
   await server.close();
   await app.close();
   await rm(folder, { recursive: true });
@@ -53,6 +57,13 @@ const environments = () =>
     ...{ REGIME_URL: server.url, REGIME_KEY: key },
     ...{ REGIME_EMAIL: "desk@fund.example", REGIME_WEBHOOK_URL: "https://hooks.fund.example/" },
   }));
+
+/** The environment of the example of alerts, whose first answer about its webhook is lost. */
+const lossyEnvironment = (path: string) => ({
+  ...{ REGIME_URL: proxy.url, REGIME_KEY: app.keys.retail },
+  REGIME_WEBHOOK_URL: `https://hooks.fund.example/${path}`,
+});
+const NOT_SHOWN = /webhook \S+ exists already, and its secret is not shown again\n$/;
 
 const OTHER_RUNTIMES = [
   { name: "Deno 2", isHere: hasDeno, command: ["deno", "run", "--allow-net", "--allow-env"] },
@@ -84,10 +95,15 @@ describe("the packed TypeScript client in an empty project", () => {
     );
   });
 
-  test.each(examplesIn(".ts"))(".py", async (example) => {
+  test.each(examplesIn(".ts"))("runs %s, with and without a key", async (example) => {
     for (const env of environments()) {
       expect(await run(process.execPath, [example], project, env)).not.toBe("");
     }
+  });
+
+  test("the example of alerts says when the secret is not shown again", async () => {
+    const env = lossyEnvironment("typescript");
+    expect(await run(process.execPath, ["alerts.ts"], project, env)).toMatch(NOT_SHOWN);
   });
 
   for (const { name, isHere, command } of OTHER_RUNTIMES) {
@@ -122,15 +138,17 @@ describe.skipIf(!PIP)(`the packed Python client${missing(PIP !== undefined, "pip
     await run(PIP ?? "", [...pip, "install", ...here, "--target", site, wheel], project);
   });
 
-  test.each(examplesIn("the package runs %s, with and without a key"))(
-    "the package runs %s, with and without a key",
-    async (example) => {
-      for (const env of environments()) {
-        const found = { ...env, PYTHONPATH: site };
-        expect(await run(PIP ?? "", [example], project, found)).not.toBe("");
-      }
-    },
-  );
+  test.each(examplesIn(".py"))("the package runs %s, with and without a key", async (example) => {
+    for (const env of environments()) {
+      const found = { ...env, PYTHONPATH: site };
+      expect(await run(PIP ?? "", [example], project, found)).not.toBe("");
+    }
+  });
+
+  test("the example of alerts says when the secret is not shown again", async () => {
+    const env = { ...lossyEnvironment("python"), PYTHONPATH: site };
+    expect(await run(PIP ?? "", ["alerts.py"], project, env)).toMatch(NOT_SHOWN);
+  });
 
   test("the package has type information", async () => {
     expect(await readdir(join(site, "regime"))).toContain("py.typed");

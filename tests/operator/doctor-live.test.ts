@@ -59,6 +59,16 @@ test("a source that sends no data is reported with the reason, and the others ar
     );
     expect(row).toMatchObject({ health: "bad", found: `${exchange}: ${reason}` });
   }
+  const moved: typeof globalThis.fetch = async () => new Response(null, { status: 404 });
+  const exchanges = ["manifold", "kalshi", "polymarket"].map((name) => `live ${name}`);
+  const absent = (await liveRows(ENV, { now: NOW, fetch: moved })).filter(({ what }) =>
+    exchanges.includes(what),
+  );
+  expect(absent).toMatchObject([
+    { what: "live manifold", health: "good" },
+    { health: "bad", found: "kalshi: refused (404)" },
+    { health: "bad", found: "polymarket: refused (404)" },
+  ]);
   const own = { what: "live x", ask: () => Promise.reject(new FeedError("x", "refused", "403")) };
   expect(await liveRows(ENV, { now: NOW, fetch, checks: [own] })).toMatchObject([
     { health: "bad", found: "x: refused (403)" },

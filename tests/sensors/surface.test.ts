@@ -125,7 +125,7 @@ describe("HTTP methods", () => {
       expect(headers.get("access-control-allow-credentials")).toBeNull();
       expect(headers.get("access-control-allow-methods")).toBe(allowed);
       expect(headers.get("access-control-allow-headers")).toMatch(
-        /x-svc-key.*x-api-key.*authorization/,
+        /x-svc-key.*x-api-key.*authorization.*idempotency-key/,
       );
       expect(headers.get("x-ratelimit-limit")).toBe("60");
       const exposed = (await app.get(path)).headers

@@ -15,6 +15,7 @@ import json
 import os
 import pathlib
 import re
+import secrets
 import tempfile
 import time
 import urllib.error
@@ -149,9 +150,20 @@ class Regime:
         """The JSON of a GET; ``from_`` stands for the parameter ``from``."""
         return self._send(self._url(path, params))[0]
 
-    def post(self, path: str, body: Mapping[str, Any], **params: Any) -> Dict[str, Any]:
-        """The JSON of a POST."""
-        return self._send(self._url(path, params), json.dumps(body).encode())[0]
+    def post(
+        self,
+        path: str,
+        body: Mapping[str, Any],
+        *,
+        idempotency_key: str | None = None,
+        **params: Any,
+    ) -> Dict[str, Any]:
+        """The JSON of a POST; its tries are one request, under ``idempotency_key`` or a random key."""
+        headers = {
+            "Content-Type": "application/json",
+            "Idempotency-Key": idempotency_key or secrets.token_hex(16),
+        }
+        return self._send(self._url(path, params), json.dumps(body).encode(), headers=headers)[0]
 
     def delete(self, path: str) -> Dict[str, Any]:
         """The JSON of a DELETE."""
@@ -192,13 +204,15 @@ class Regime:
         return self._base + path + (f"?{urllib.parse.urlencode(given)}" if given else "")
 
     def _send(
-        self, url: str, data: bytes | None = None, method: str | None = None
+        self,
+        url: str,
+        data: bytes | None = None,
+        method: str | None = None,
+        headers: Mapping[str, str] | None = None,
     ) -> Tuple[Dict[str, Any], Mapping[str, str]]:
-        headers = {"Accept": "application/json", "Prefer": "handling=strict"}
+        headers = {"Accept": "application/json", "Prefer": "handling=strict", **(headers or {})}
         if self._key:
             headers["x-svc-key"] = self._key
-        if data is not None:
-            headers["Content-Type"] = "application/json"
         cache = self._cache if data is None and method is None else None
         held = cache.read(url, self._key) if cache else None
         if held:

@@ -57,7 +57,7 @@ export async function ingestFilings(
     listDueFilings(db, "insider", MAX_FILINGS + 1),
     listDueFilings(db, "figures", MAX_FILINGS),
     listFeedSources(db),
-    lastDetail(db, run.job),
+    lastDetail(db, run.job, "indexes"),
   ]);
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   const reader = settings.edgar.open({ calls, now, retryTimes: retryTimes(sources) });

@@ -6,8 +6,15 @@ import {
   nextIndexMemory,
 } from "../domain/text/daily-index.ts";
 import type { FilerRow, NewFiling } from "../queries/filings.ts";
+import type { IndexedFiling } from "../services/edgar/daily-index.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import { kindOfForm } from "./read-filing-lists.ts";
+
+/**
+ * Maximum filings of a company in an index that are of the kinds we read. Forms of other kinds do not count:
+ * large fund managers file thousands of ownership reports on one day.
+ */
+const MAX_PER_COMPANY = 1_000;
 
 export interface IndexRead {
   /** Filings of the followed companies; those that are queued already stay as they are. */
@@ -38,23 +45,37 @@ export async function readDailyIndex(
     memory: nextIndexMemory(memory, now),
   };
   if (day === null) return nothing;
-  const filings = await reader.dailyIndex(day).catch(describeFeedFailure);
-  if (filings !== null && "message" in filings) {
-    if (filings.unread !== null) return nothing;
-    const failed = { [`index ${day}`]: filings.message };
+  const found = await reader
+    .dailyIndex(day)
+    .then((filings) => filings && filingsOf(companies, filings))
+    .catch(describeFeedFailure);
+  if (found !== null && "message" in found) {
+    if (found.unread !== null) return nothing;
+    const failed = { [`index ${day}`]: found.message };
     return { ...nothing, failed, memory: nextIndexMemory(memory, now, { day, isRead: false }) };
   }
-  const queued = companies.flatMap(({ ticker, cik }) =>
-    (filings ?? []).flatMap(({ cik: filer, accession, form, filedOn }) => {
-      const kind = kindOfForm(form);
-      return kind === null || cik !== filer ? [] : [{ ticker, cik, accession, filedOn, kind }];
-    }),
-  );
-  const isRead = filings !== null;
+  const isRead = found !== null;
   return {
-    queued,
+    queued: found ?? [],
     failed: {},
     isAnswered: true,
     memory: nextIndexMemory(memory, now, { day, isRead }),
   };
+}
+
+/** The filings of these companies that are read; the failure when one company has too many. */
+function filingsOf(companies: readonly FilerRow[], filings: readonly IndexedFiling[]) {
+  const queued: NewFiling[] = [];
+  for (const { ticker, cik } of companies) {
+    const own = filings.flatMap(({ cik: filer, accession, form, filedOn }) => {
+      const kind = kindOfForm(form);
+      return kind === null || cik !== filer ? [] : [{ ticker, cik, accession, filedOn, kind }];
+    });
+    if (own.length > MAX_PER_COMPANY) {
+      const place = `daily index, ${own.length} for ${ticker}`;
+      return { message: `sec: malformed (${place})`, unread: null };
+    }
+    queued.push(...own);
+  }
+  return queued;
 }

@@ -4,7 +4,7 @@ import type { CallBudget } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { FIRST_RETRY_MS } from "../delivery-rules.ts";
 import { claimOutbox, type Settlement, settleOutbox } from "../queries/outbox.ts";
-import type { Mailer } from "../services/resend.ts";
+import type { Mailer, SendResult } from "../services/resend.ts";
 import {
   groupIntoBatches,
   type MailBatch,
@@ -44,6 +44,16 @@ const LEASE_MS = 90_000;
 const MAX_RUN_MS = 40_000;
 /** Number of failures in a row that counts as an outage; the remaining mails wait for the next run. */
 const OUTAGE_FAILURES = 3;
+/**
+ * Results that may be the same for every mail. `forbidden` is one of them: with a revoked key, the mails
+ * that were not sent yet wait, and are not lost.
+ */
+const OUTAGE_OUTCOMES: ReadonlySet<SendResult["outcome"]> = new Set([
+  "refused",
+  "failing",
+  "unclear",
+  "forbidden",
+]);
 
 /** Pause before failed batches are sent again in the same run, if other batches succeeded. */
 const PAUSE_MS = 1_000;
@@ -137,7 +147,7 @@ async function sendBatches(
     const result = isWanted
       ? await sendMailBatch(mailer, batch, texts, tokenSecret)
       : ({ outcome: "accepted", ids: [] } as const);
-    const isOutage = ["refused", "failing", "unclear"].includes(result.outcome);
+    const isOutage = OUTAGE_OUTCOMES.has(result.outcome);
     run.consecutiveFailures = isOutage ? run.consecutiveFailures + 1 : 0;
     if (isOutage) run.total.failedCalls += 1;
     settlements.push(...settleBatch(batch, result, run.now));

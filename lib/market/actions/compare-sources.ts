@@ -20,12 +20,15 @@ import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
 
 /** Outgoing requests reserved for reading the stored values and writing the result. */
 const CALLS_FOR_DATABASE = 2;
+/** How long after its start a slot stays open for second sources that asked to wait. */
+const PAUSED_MS = DAY_MS / 4;
 
 /**
  * Compares, once a day, the stored values of each series with the last days of its second source, if
  * the first source answered last. Values of the second source are not stored. When the outgoing
  * requests of the tick are used up, the next tick goes on. A slot in which every second source failed
- * stays open; they are asked again after an hour. Makes at most three round trips to the database.
+ * stays open; they are asked again after an hour. A slot with a second source that asked to wait stays
+ * open for six hours. Makes at most three round trips to the database.
  */
 export async function compareFeeds(
   { db, feeds, budget }: { db: Db; feeds: FeedSource; budget: CallBudget },
@@ -35,7 +38,7 @@ export async function compareFeeds(
   const [rows, sources, [last]] = await db.batch([
     listFeedSeries(db),
     listFeedSources(db),
-    lastDetail(db, run.job),
+    lastDetail(db, run.job, "compared"),
   ]);
   const earlier = comparisonsOf(last?.detail ?? null);
   const answered = new Map(rows.map(({ id, answeredBy }) => [id, answeredBy]));
@@ -64,9 +67,14 @@ export async function compareFeeds(
     );
   }
   const { left, paused } = unread;
-  const status = runStatus({ left: left.length, ...countAsked(compared, run.slot) });
-  const later = left.length > 0 ? { later: left, waiting: NEXT_TICK } : {};
-  const detail = { compared, ...(paused.length > 0 ? { paused } : {}), ...later };
+  const awaited = now - run.slot < PAUSED_MS ? paused.length : 0;
+  const status = runStatus({ left: left.length + awaited, ...countAsked(compared, run.slot) });
+  const detail = {
+    compared,
+    ...(paused.length > 0 ? { paused } : {}),
+    ...(left.length > 0 ? { later: left } : {}),
+    ...(status === "waiting" ? { waiting: NEXT_TICK } : {}),
+  };
   await db.batch([
     upsertFeedSources(db, reader.outcomes(), now),
     updateJobRun(db, run, { status, detail }),

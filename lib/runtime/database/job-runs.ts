@@ -1,6 +1,6 @@
 // Queries for job runs: which slot each job has taken, how each run ended, and its lease.
 
-import { and, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
 import type { Db } from "./client.ts";
@@ -111,12 +111,15 @@ export function lastDoneDetail(db: Db, job: string) {
     .limit(1);
 }
 
-/** The statement that reads a job's newest detail; a run that continues a slot gets that slot's. */
-export const lastDetail = (db: Db, job: string) =>
+/**
+ * The statement that reads a job's newest detail with this member; a run that continues a slot gets that
+ * slot's. The detail of a failure or of an expired lease lacks the member, so an older one is read.
+ */
+export const lastDetail = (db: Db, job: string, member: string) =>
   db
     .select({ detail: jobRuns.detail })
     .from(jobRuns)
-    .where(and(eq(jobRuns.job, job), isNotNull(jobRuns.detail)))
+    .where(and(eq(jobRuns.job, job), sql`${jobRuns.detail} ? ${member}`))
     .orderBy(desc(jobRuns.slot))
     .limit(1);
 

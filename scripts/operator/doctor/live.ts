@@ -4,7 +4,7 @@ import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { fedSource } from "../../../lib/language/services/fed/fed-source.ts";
 import { type Origin, SERIES_ORIGINS } from "../../../lib/market/domain/series-origins.ts";
-import { MARKET_FEEDS } from "../../../lib/market/domain/sources.ts";
+import { MARKET_FEEDS, type MarketFeed } from "../../../lib/market/domain/sources.ts";
 import { FeedError, FeedRun, type Feeds } from "../../../lib/market/services/feeds/index.ts";
 import { readOrigin } from "../../../lib/market/services/feeds/read-origin.ts";
 import { marketSource } from "../../../lib/record/services/market-source.ts";
@@ -62,7 +62,12 @@ const FED_CHECK: LiveCheck = {
 
 /** A name that no market has: the answer shows that an exchange is reached and keeps its format. */
 const NO_MARKET = "regime-intelligence-doctor";
-const NOT_FOUND = /: (malformed \(no such market\)|refused \(404\))$/;
+/** How each exchange says so: only Manifold has a status for it, the others send an empty list. */
+const NO_SUCH_MARKET: Readonly<Record<MarketFeed, string>> = {
+  manifold: "manifold: refused (404)",
+  kalshi: "kalshi: malformed (no such market)",
+  polymarket: "polymarket: malformed (no such market)",
+};
 
 /** Returns one test request per exchange of forecasts, for a market that does not exist. */
 function exchangeChecks(): LiveCheck[] {
@@ -74,7 +79,8 @@ function exchangeChecks(): LiveCheck[] {
       try {
         await reader.read(exchange, NO_MARKET);
       } catch (error) {
-        if (!(error instanceof FeedError && NOT_FOUND.test(error.message))) throw error;
+        const isAnswer = error instanceof FeedError && error.message === NO_SUCH_MARKET[exchange];
+        if (!isAnswer) throw error;
       }
       return "answers a request for a market";
     },

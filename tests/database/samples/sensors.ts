@@ -86,7 +86,7 @@ export default [
   sample(jobRuns, {
     listLastRuns: [[]],
     lastDoneDetail: [["a"]],
-    lastDetail: [["a"]],
+    lastDetail: [["a", "b"]],
     findLastDoneDetail: [["a"]],
     insertJobRuns: [[[RUN]]],
     updateJobRun: [[RUN, { status: "done", detail: {} }]],

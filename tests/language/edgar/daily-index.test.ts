@@ -13,7 +13,7 @@ import {
   parseDailyIndex,
 } from "../../../lib/language/services/edgar/daily-index.ts";
 import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
-import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { insertJobRuns, updateJobRun } from "../../../lib/runtime/database/job-runs.ts";
 import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
 import { deleteAllRows, type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { FEED_SETTINGS } from "../../support/market/feeds.ts";
@@ -52,10 +52,16 @@ describe("the index of a day", () => {
     ["a row without a date", `${HEAD}42|ACME|8-K|edgar/data/42/0000000042-26-000001.txt\n`],
     ["a later filing", HEAD + rowOf(42, 1, "8-K", "20261120")],
     ["no company", HEAD + rowOf(0, 1)],
+    ["another company's file", HEAD + rowOf(42, 1).replace("data/42/", "data/43/")],
     ["no table", HEAD.slice(0, 60)],
     ["nothing", ""],
   ])("with %s is malformed", (_name, text) => {
     expect(() => parseDailyIndex(text, DAY)).toThrow("sec: malformed");
+  });
+
+  test("leaves out filings that are more than seven days older than the day", () => {
+    const text = HEAD + rowOf(42, 1, "8-K", "20261111") + rowOf(42, 2, "8-K", "20261112");
+    expect(parseDailyIndex(text, DAY)).toMatchObject([{ filedOn: "2026-11-12" }]);
   });
 
   test.skipIf(!existsSync(RECORDED))("as recorded is read, and a recorded notice is not", () => {
@@ -150,11 +156,11 @@ afterEach(() => deleteAllRows(database.db));
 afterAll(() => database.close());
 
 /** Runs of the job, one a slot: what each wrote, the first two of which name the company and list it. */
-async function runs({ edgar }: ReturnType<typeof edgarOf>, count: number) {
+async function runs({ edgar }: ReturnType<typeof edgarOf>, count: number, since = NOW) {
   const { db } = database;
   const found: { failed: object; left_out: object; indexes: object; status: string }[] = [];
   for (let i = 0; i < count; i += 1) {
-    const now = NOW + i * SLOT_MS;
+    const now = since + i * SLOT_MS;
     const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "filings", slot: now }]);
     const filings = { edgar, tickers: ["ACME"], isTextKept: false };
     found.push((await ingestFilings({ db, filings, budget: UNLIMITED_CALLS }, run, now)) as never);
@@ -182,6 +188,40 @@ describe("a filing that the company's own list lacks", () => {
     expect(found[6]?.indexes).toMatchObject({ [DAY]: "read" });
     const { rows } = await database.db.execute("select last_error, retry_at from feed_sources");
     expect(rows).toMatchObject([{ retry_at: null }]);
+  });
+
+  test("is not read again after a run that failed or whose lease expired", async () => {
+    const source = edgarOf(indexFile);
+    await runs(source, 7);
+    const indexes = () => source.asked.filter((path) => path.endsWith(".idx")).length;
+    const { db } = database;
+    const later = NOW + 7 * SLOT_MS;
+    const [failed, expired] = await insertJobRuns(db, [
+      { job: "filings", slot: later },
+      { job: "filings", slot: later + SLOT_MS },
+    ]);
+    if (!failed || !expired) return expect.fail("no slot");
+    await updateJobRun(db, failed, { status: "failed", detail: { error: "unexpected failure" } });
+    await db.execute(
+      "update job_runs set lease_until = now() - interval '1 second' where status = 'running'",
+    );
+    await runs(source, 1, later + 2 * SLOT_MS);
+    expect(indexes()).toBe(5);
+  });
+
+  test("is not queued from an index that invents filings of the company", async () => {
+    const rows = (count: number, form: string) =>
+      Array.from({ length: count }, (_, n) =>
+        rowOf(CIK, 1, form).replace("26-000001", `26-1${String(n).padStart(5, "0")}`),
+      ).join("");
+    const hostile = edgarOf({ [INDEX]: { body: HEAD + rows(1_001, "8-K") } });
+    expect((await runs(hostile, 7)).map(({ failed }) => failed)).toContainEqual({
+      [`index ${DAY}`]: "sec: malformed (daily index, 1001 for ACME)",
+    });
+    expect(await queued()).toEqual([]);
+    const busy = edgarOf({ [INDEX]: { body: HEAD + rows(1_001, "SC 13G") + rows(2, "4") } });
+    await runs(busy, 7, NOW + 24 * 3_600_000);
+    expect(await queued()).toHaveLength(2);
   });
 
   test("is left out when its header names other items than results", async () => {

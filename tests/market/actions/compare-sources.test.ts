@@ -10,11 +10,12 @@ import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import { feedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
-import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { insertJobRuns, updateJobRun } from "../../../lib/runtime/database/job-runs.ts";
 import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../../support/service/app.ts";
 
 const NOW = SAMPLE_END;
+const HOUR_MS = 3_600_000;
 const dayOf = (now: number) => Math.floor(now / DAY_MS) * DAY_MS;
 const DAYS = ["2022-12-27", "2022-12-28", "2022-12-29"];
 
@@ -105,4 +106,36 @@ test("a slot in which every second source failed stays open until one answers", 
   const answered = await compare(slot + 3_600_000, 20);
   expect(answered).toMatchObject({ status: "done", asked: 1, compared: { VIX: { days: 3 } } });
   expect(answered).not.toHaveProperty("compared.VIX.failed");
+});
+
+test("a slot whose second source asked to wait stays open for six hours, and then closes", async () => {
+  const { db } = app.services;
+  const slot = dayOf(NOW) + 8 * DAY_MS;
+  const pauseFred = (until: number) =>
+    db.execute(sql`
+      insert into feed_sources (source, retry_at) values ('fred', ${new Date(until).toISOString()})
+      on conflict (source) do update set retry_at = excluded.retry_at`);
+  await pauseFred(slot + HOUR_MS);
+  const paused = await compare(slot, 20);
+  expect(paused).toMatchObject({ status: "waiting", asked: 0, paused: ["VIX", "DGS10"] });
+  expect(paused).toHaveProperty("waiting");
+  expect(await compare(slot + HOUR_MS, 20)).toMatchObject({ status: "done", asked: 1 });
+
+  const next = slot + DAY_MS;
+  await pauseFred(next + DAY_MS);
+  const young = await compare(next + 6 * HOUR_MS - 1, 20);
+  expect(young).toMatchObject({ status: "waiting", asked: 0 });
+  expect(await compare(next + 6 * HOUR_MS, 20)).toMatchObject({ status: "done", asked: 0 });
+  await db.execute(sql`delete from feed_sources where source = 'fred'`);
+});
+
+test("a difference is still known after a run that failed", async () => {
+  const { db } = app.services;
+  const slot = dayOf(NOW) + 11 * DAY_MS;
+  await compare(slot - DAY_MS, 25.4321);
+  const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "compare", slot }]);
+  await updateJobRun(db, run, { status: "failed", detail: { error: "unexpected failure" } });
+  expect(await compare(slot, null)).toMatchObject({
+    compared: { VIX: { days: 0, apart: { date: "2022-12-29", by: "5.43" } } },
+  });
 });

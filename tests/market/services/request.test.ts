@@ -197,4 +197,13 @@ describe("the pace of requests", () => {
     await expect(run.recordOutcome("example", get)).rejects.toMatchObject({ reason: "not_asked" });
     expect(run.outcomes()).toEqual([]);
   });
+
+  test("a turn that comes when the source's time is over sends no request, which is no failure", async () => {
+    const { asked, outside } = recordingClient(() => new Response(BODY));
+    const limits = { calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() };
+    const run = new FeedRun(limits, () => AbortSignal.abort());
+    const get = () => requestText(outside, run, { source: "example", url: URL_ASKED });
+    await expect(run.recordOutcome("example", get)).rejects.toMatchObject({ reason: "not_asked" });
+    expect([asked, run.outcomes()]).toEqual([[], []]);
+  });
 });

@@ -135,9 +135,9 @@ async function waitForTurn({ pace }: RequestSettings, run: FeedRun, source: stri
   const blocked = run.blockedReason(source);
   if (blocked) throw blocked;
   const signal = run.signalOf(source);
-  await pace.turn(host, signal).catch((error: unknown) => {
-    throw signal.aborted ? new FeedError(source, "not_asked") : error;
-  });
+  await pace.turn(host, signal).catch((error) => signal.aborted || Promise.reject(error));
+  // A turn can come when the source's time is over; a request would end at once as a "timeout".
+  if (signal.aborted) throw new FeedError(source, "not_asked");
 }
 
 const conditions = (storedVersion: BodyVersion | null): Record<string, string> => ({
