@@ -15,7 +15,7 @@ A feed is an Atom file (RFC 4287). Readers may ask every five minutes; an unchan
 
 const BADGE = `
 The badge and the card show the index as of now. Browsers keep them for five minutes. When no number can be shown, they say so.
-The card is also the picture that a link to this site has in a preview (Open Graph). It is an SVG, because it is drawn anew from
+The card is also the picture that a link to this site has in a preview (Open Graph). It is an SVG, because it is drawn from
 the index; sites that show only PNG or JPEG show the title and the sentence without a picture.`;
 
 const samples = (base: string): CodeExample[] => [
