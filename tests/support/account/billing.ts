@@ -1,6 +1,7 @@
 // Helpers for tests of billing: checkouts, payments, and the control routes of the stand-in for
 // Stripe.
 
+import { randomInt } from "node:crypto";
 import { run } from "../service/answers.ts";
 import { BASE_URL, type TestApp } from "../service/app.ts";
 
@@ -51,11 +52,12 @@ export interface Bought extends OpenCheckout {
   subscriptionId: string;
 }
 
-const buyers = { count: 0 };
+/** A number of this process: parallel test processes share the limits in one Redis. */
+const buyers = { process: randomInt(2 ** 32), count: 0 };
 
 const nextBuyer = (): string => {
   buyers.count += 1;
-  return `buyer${buyers.count}@fund.example`;
+  return `buyer${buyers.process}-${buyers.count}@fund.example`;
 };
 
 /** The headers of a browser that holds the cookie of an answer, on a page of ours. */
