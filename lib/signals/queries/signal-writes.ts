@@ -74,7 +74,7 @@ export function upsertSignalProgress(
 
 const tickersAfter = (rows: readonly DueSignals[]) => sql`unnest(
   ${column(rows, "text", (row) => row.ticker)}, ${instants(rows, (row) => row.after)},
-  ${column(rows, "boolean", (row) => row.isFullReplay)}) as g(ticker, after, is_anew)`;
+  ${column(rows, "boolean", (row) => row.isFullReplay)}) as g(ticker, after, is_full_replay)`;
 
 /**
  * Deletes tickers' dislocations after an instant. It runs before every insert, because an insert
@@ -115,7 +115,7 @@ export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDa
     ),
     deleted(
       mlScores,
-      sql`${isAfter(mlScores.ticker, mlScores.knownAt)} and (g.is_anew or ${isFirstScore})`,
+      sql`${isAfter(mlScores.ticker, mlScores.knownAt)} and (g.is_full_replay or ${isFirstScore})`,
     ),
     deleted(
       documentOutcomes,
