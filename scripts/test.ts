@@ -42,8 +42,8 @@ const command = new Command("npm test --")
   .description("Runs the tests. The last line is `N passed, N failed`.")
   .option("--thorough", "run randomised tests with the full number of cases")
   .option(
-    "--replay",
-    "only the replay of two days of recorded source responses, which no other option runs",
+    "--slow",
+    "only the recipes of docs/recipes and the replay of two days of recorded source responses, which no other option runs",
   )
   .option("--unit", "only tests that need no database and no Redis")
   .option("--back-ends", "only tests whose result could differ with a real PostgreSQL or Redis")
@@ -54,18 +54,19 @@ const command = new Command("npm test --")
   )
   .parse();
 
-const REPLAY = ["tests/live-replay/"];
+/** Tests that take minutes. */
+const SLOW = ["tests/live-replay/", "tests/docs/recipes"];
 
-const { unit, backEnds, replay, thorough } = command.opts<{
+const { unit, backEnds, slow, thorough } = command.opts<{
   unit?: boolean;
-  replay?: boolean;
+  slow?: boolean;
   backEnds?: boolean;
   thorough?: boolean;
 }>();
 const folder = await mkdtemp(join(tmpdir(), "test-"));
 const reportFile = join(folder, "report.json");
-const parts = { unit: UNIT, backEnds: BACK_ENDS, replay: REPLAY };
-const part = unit ? "unit" : backEnds ? "backEnds" : replay ? "replay" : null;
+const parts = { unit: UNIT, backEnds: BACK_ENDS, slow: SLOW };
+const part = unit ? "unit" : backEnds ? "backEnds" : slow ? "slow" : null;
 const chosen = part === null ? command.args : parts[part];
 // The shell may contain the URL of the live database, which no test may use.
 const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
@@ -83,7 +84,7 @@ const child = spawn(
     env: {
       ...env,
       ...(thorough && { TEST_THOROUGH: "1" }),
-      ...(replay && { TEST_REPLAY: "1" }),
+      ...((slow || command.args.length > 0) && { TEST_SLOW: "1" }),
     },
   },
 );

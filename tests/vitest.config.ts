@@ -10,17 +10,17 @@ const APART = [
   "tests/database/column-names.test.ts",
 ];
 
-/** The replay of two days takes minutes and runs only in `npm run test:replay`. */
-const REPLAY = ["tests/live-replay/**"];
-const isReplay = process.env["TEST_REPLAY"] === "1";
+/** Files that take minutes. They run only in `npm run test:slow`, or when they are named. */
+const SLOW = ["tests/live-replay/**", "tests/docs/recipes.test.ts"];
+const hasSlow = process.env["TEST_SLOW"] === "1";
 
-/** The slowest files start first, so that both workers end at about the same time. */
-const SLOWEST = ["tests/docs/recipes.test.ts", "tests/e2e/"];
+/** The slowest of the other files start first, so that all workers end at about the same time. */
+const STARTED_FIRST = ["tests/e2e/"];
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) =>
-      SLOWEST.some((path) => moduleId.includes(path));
+      STARTED_FIRST.some((path) => moduleId.includes(path));
     const { slow = [], other = [] } = Object.groupBy(await super.sort(files), (file) =>
       isSlow(file) ? "slow" : "other",
     );
@@ -37,14 +37,16 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, ".."),
     globalSetup: ["tests/support/database/run.ts"],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // One more than the usual two cores, because many tests wait for timers, programs and browsers.
     maxWorkers: 3,
+    // Pages that a browser checks at the same time.
+    maxConcurrency: 2,
     sequence: { sequencer: SlowestFirst },
     // The whole service is loaded once per process, not once per file.
     projects: [
-      project("together", false, ["tests/**/*.test.ts"], isReplay ? APART : [...APART, ...REPLAY]),
+      project("together", false, ["tests/**/*.test.ts"], hasSlow ? APART : [...APART, ...SLOW]),
       project("apart", true, APART, []),
     ],
   },

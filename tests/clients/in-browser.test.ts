@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as Client from "../../clients/typescript/regime.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 import { serveApp } from "../support/service/http-server.ts";
-import { CHROMIUM, hasChromium, skippedReason } from "../support/site/chromium.ts";
+import { hasChromium, launchChromium, skippedReason } from "../support/site/chromium.ts";
 import { serveClientPage } from "../support/site/client-page.ts";
 
 let app: TestApp;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp();
   server = await serveApp(app);
   desk = await serveClientPage(dir);
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  browser = await launchChromium();
 });
 afterAll(async () => {
   if (!hasChromium) return;

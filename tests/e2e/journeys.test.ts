@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Stack } from "../../scripts/local-platform/serve/stack.ts";
 import { freshAddress } from "../support/alerts/alerts.ts";
@@ -12,8 +12,8 @@ import { closeScanned } from "../support/safety/closing-scan.ts";
 import { randomAddress } from "../support/service/app.ts";
 import { startSampleStack } from "../support/service/sample-stack.ts";
 import {
-  CHROMIUM,
   hasChromium,
+  launchChromium,
   overflow,
   skippedReason,
   violations,
@@ -28,7 +28,7 @@ let complaints: string[] = [];
 beforeAll(async () => {
   if (!hasChromium) return;
   dir = await mkdtemp(join(tmpdir(), "journeys-"));
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  browser = await launchChromium();
   stack = await startSampleStack(dir);
 });
 afterAll(async () => {

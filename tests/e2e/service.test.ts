@@ -127,12 +127,25 @@ describe("the service on workerd", () => {
     await control("/faults", "DELETE");
   });
 
-  test("of a burst of 700 requests exactly the limit of 600 is admitted", {
-    retry: 2,
-  }, async () => {
-    // On a busy machine Redis may be late, and is then not asked for some seconds.
+  test("of a burst of 700 requests exactly the limit of 600 is admitted", async () => {
+    // On a busy machine Redis is late for so many requests, and the isolate counts alone. Fewer are then
+    // sent at once.
+    for (const atOnce of [700, 350, 100, 50, 25, 10]) {
+      const answers = await burstOf700(atOnce);
+      const alone = answers.filter(({ isDegraded }) => isDegraded).length;
+      console.log(`700 requests, ${atOnce} at once: ${alone} were counted by the isolate alone`);
+      if (alone > 0) continue;
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(599);
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(101);
+      return;
+    }
+    expect.fail("Redis was too late for each burst");
+  }, 300_000);
+
+  /** Sends 700 requests, some at once, with a new key that has a limit of 600 and is used once before. */
+  async function burstOf700(atOnce: number) {
     const isDegraded = async () => (await get("/api/openapi")).headers.has("x-ratelimit-degraded");
-    await expect.poll(isDegraded, { interval: 1_000, timeout: 10_000 }).toBe(false);
+    await expect.poll(isDegraded, { interval: 1_000, timeout: 30_000 }).toBe(false);
     const who = { tier: "retail", customer: "burst", expiresAt: null } as const;
     const { key } = await issueKey(stack.db, who, new Date());
     // All requests are in one clock minute, so that none leaves the window meanwhile.
@@ -141,12 +154,8 @@ describe("the service on workerd", () => {
     const headers = { "x-svc-key": key };
     // This request caches the key, whose look-up is not measured here.
     expect((await get("/api/sensors", headers)).status).toBe(200);
-    const answers = await burst({ url: `${stack.url}/api/sensors`, headers, calls: 700 });
-    const alone = answers.filter(({ isDegraded }) => isDegraded).length;
-    console.log(`of a burst of 700, ${alone} were counted by the isolate alone`);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(599);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(101);
-  });
+    return burst({ url: `${stack.url}/api/sensors`, headers, calls: 700, atOnce });
+  }
 
   /** Headers with a new key, which the service has not cached yet, and one IP address. */
   const uncachedKey = async () => {

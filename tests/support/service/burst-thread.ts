@@ -1,15 +1,19 @@
-// The thread of `burst`: sends all requests at once and reports status and headers of their
-// answers.
+// The thread of `burst`: sends all requests and reports status and headers of their answers.
 
 import { parentPort, workerData } from "node:worker_threads";
 import type { BurstAnswer, BurstJob } from "./burst.ts";
 
-const { url, headers, calls }: BurstJob = workerData;
-const answers = await Promise.all(
-  Array.from({ length: calls }, async (): Promise<BurstAnswer> => {
-    const answer = await fetch(url, { headers });
-    await answer.arrayBuffer();
-    return { status: answer.status, isDegraded: answer.headers.has("x-ratelimit-degraded") };
-  }),
-);
+const { url, headers, calls, atOnce }: BurstJob = workerData;
+const answers: BurstAnswer[] = [];
+
+async function send(): Promise<BurstAnswer> {
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  return { status: answer.status, isDegraded: answer.headers.has("x-ratelimit-degraded") };
+}
+
+while (answers.length < calls) {
+  const length = Math.min(atOnce, calls - answers.length);
+  answers.push(...(await Promise.all(Array.from({ length }, send))));
+}
 parentPort?.postMessage(answers);

@@ -8,6 +8,8 @@ export interface BurstJob {
   url: string;
   headers: Record<string, string>;
   calls: number;
+  /** Number of requests that are under way at the same time. */
+  atOnce: number;
 }
 
 export interface BurstAnswer {
@@ -15,7 +17,7 @@ export interface BurstAnswer {
   isDegraded: boolean;
 }
 
-/** Sends many requests at once, from a thread of its own, so that the stand-ins' process is not slowed. */
+/** Sends many requests, from a thread of its own, so that the stand-ins' process is not slowed. */
 export async function burst(job: BurstJob): Promise<BurstAnswer[]> {
   const thread = new Worker(join(import.meta.dirname, "burst-thread.ts"), { workerData: job });
   const [answers] = (await once(thread, "message")) as [BurstAnswer[]];

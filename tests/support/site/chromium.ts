@@ -2,21 +2,41 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BrowserContext, Page, Response } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Page,
+  type Response,
+} from "playwright-core";
 
-/** The path of Chromium 120 or later: of Debian's package, or from the environment. */
-export const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+/** Debian's packages of Chromium. The first has no windows, and needs half the CPU of the second. */
+const PROGRAMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
+/** The path of Chromium 120 or later: of a Debian package, or from the environment. */
+const CHROMIUM =
+  process.env["CHROMIUM"] ?? PROGRAMS.find((path) => existsSync(path)) ?? "no Chromium";
 export const hasChromium = existsSync(CHROMIUM);
 /** Added to the titles of tests that are skipped without Chromium. */
 export const skippedReason = hasChromium
   ? ""
-  : ` (skipped: no ${CHROMIUM}; apt-get install chromium, or set CHROMIUM)`;
+  : " (skipped: no Chromium; apt-get install chromium-headless-shell, or set CHROMIUM)";
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
 
 const axe = readFileSync(
   join(import.meta.dirname, "../../../node_modules/axe-core/axe.min.js"),
   "utf8",
 );
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** The rules whose result can change with the theme or the width of a page that is already checked. */
+const RULES_OF_LOOKS = [
+  "color-contrast",
+  "link-in-text-block",
+  "scrollable-region-focusable",
+  "target-size",
+];
 
 /** What a browser loaded for a page, and the errors that it reported. */
 export interface Seen {
@@ -58,10 +78,14 @@ export async function open(context: BrowserContext, url: string): Promise<[Page,
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-/** Violations of WCAG 2.2 AA and of axe's best practices, each with its first place. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * Violations of WCAG 2.2 AA and of axe's best practices, each with its first place. `isSecondLook` checks
+ * a page again in another theme or width.
+ */
+export async function violations(page: Page, isSecondLook = false): Promise<string[]> {
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe);
-  const options = { runOnly: RULES, resultTypes: ["violations"], iframes: false, preload: false };
+  const runOnly = isSecondLook ? RULES_OF_LOOKS : ALL_RULES;
+  const options = { runOnly, resultTypes: ["violations"], iframes: false, preload: false };
   const run = `axe.run(document, ${JSON.stringify(options)})
     .then((found) => found.violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 200)))`;
   return (await page.evaluate(run)) as string[];
