@@ -17,14 +17,23 @@ const SHRINK_STATEMENTS = [
   "update pg_database set datistemplate = false",
   "drop database template1",
   "drop database template0",
+  // Without it, the log would be replayed each time the image is opened.
+  "checkpoint",
 ];
 /**
- * A database in memory has log segments of 1 MB instead of 16, because each test unpacks an image with
- * at least one. On a disk the usual size stays: a full disk then shows when the database is created.
+ * A database in memory needs no large page cache, and a short log: nobody replays it, and each test unpacks
+ * an image with all of it. On a disk the usual sizes stay: a full disk then shows when the database is created.
  */
-const initdbParams = (directory: string) => (directory === IN_MEMORY ? ["--wal-segsize=1"] : []);
-/** A database in memory needs no large page cache. */
-const IN_MEMORY_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+const IN_MEMORY_SETTINGS = [
+  "shared_buffers=16MB",
+  "min_wal_size=2MB",
+  "wal_recycle=off",
+  "full_page_writes=off",
+];
+const initdbParams = (directory: string): string[] =>
+  directory === IN_MEMORY
+    ? ["--wal-segsize=1", ...IN_MEMORY_SETTINGS.map((setting) => `--set=${setting}`)]
+    : [];
 
 /** The image from which a database in memory starts, and PGlite's program if another thread has compiled it. */
 export type PgliteOrigin = { image?: string | undefined; program?: WebAssembly.Module | undefined };
@@ -48,13 +57,15 @@ function imagePath(directory: string): string {
   const manifest = join(MODULES, "@electric-sql/pglite/package.json");
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
   const schema = createHash("sha256");
-  for (const part of SHRINK_STATEMENTS) schema.update(part);
+  for (const part of [...SHRINK_STATEMENTS, ...initdbParams(directory)]) schema.update(part);
   for (const { sha256 } of readMigrations()) schema.update(sha256);
   return join(CACHE, `${imageKind(directory)}-${version}-${schema.digest("hex").slice(0, 16)}.tar`);
 }
 
 async function makeImage(path: string, directory: string): Promise<Blob> {
-  const db = await PGlite.create(IN_MEMORY, { initDbStartParams: initdbParams(directory) });
+  const db = await PGlite.create(IN_MEMORY, {
+    initDbStartParams: initdbParams(directory),
+  });
   await migrateNew(db);
   for (const statement of SHRINK_STATEMENTS) await db.exec(statement);
   const image = await db.dumpDataDir("none");
@@ -98,10 +109,7 @@ export async function createPglite(
   directory: string,
   { image, program }: PgliteOrigin = {},
 ): Promise<PGlite> {
-  const options = {
-    pgliteWasmModule: program ?? pgliteProgram(),
-    ...(directory === IN_MEMORY && { startParams: IN_MEMORY_PARAMS }),
-  };
+  const options = { pgliteWasmModule: program ?? pgliteProgram() };
   if (image !== undefined) {
     const loadDataDir = new Blob([readFileSync(image)]);
     return PGlite.create(directory, { ...options, loadDataDir });
