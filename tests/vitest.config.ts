@@ -39,8 +39,8 @@ export default defineConfig({
     globalSetup: ["tests/support/database/run.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than the usual two cores, because many tests wait for timers, programs and browsers.
-    maxWorkers: 3,
+    // More would be slower on the usual two cores, which programs, databases and browsers of the tests need too.
+    maxWorkers: 2,
     // Pages that a browser checks at the same time.
     maxConcurrency: 2,
     sequence: { sequencer: SlowestFirst },
