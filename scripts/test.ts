@@ -43,7 +43,7 @@ const command = new Command("npm test --")
   .option("--thorough", "run randomised tests with the full number of cases")
   .option(
     "--slow",
-    "only the recipes of docs/recipes and the replay of two days of recorded source responses, which no other option runs",
+    "only the recipes of docs/recipes and the replay of two days of recorded source responses, which `npm test` leaves out",
   )
   .option("--unit", "only tests that need no database and no Redis")
   .option("--back-ends", "only tests whose result could differ with a real PostgreSQL or Redis")
@@ -55,7 +55,7 @@ const command = new Command("npm test --")
   .parse();
 
 /** Tests that take minutes. */
-const SLOW = ["tests/live-replay/", "tests/docs/recipes"];
+const SLOW = ["tests/live-replay/", "tests/docs/recipes.test.ts"];
 
 const { unit, backEnds, slow, thorough } = command.opts<{
   unit?: boolean;
@@ -81,11 +81,7 @@ const child = spawn(
   {
     cwd: root,
     stdio: "inherit",
-    env: {
-      ...env,
-      ...(thorough && { TEST_THOROUGH: "1" }),
-      ...((slow || command.args.length > 0) && { TEST_SLOW: "1" }),
-    },
+    env: { ...env, ...(thorough && { TEST_THOROUGH: "1" }) },
   },
 );
 const code = await new Promise<number>((resolve) => child.on("exit", (exit) => resolve(exit ?? 1)));

@@ -10,9 +10,13 @@ const APART = [
   "tests/database/column-names.test.ts",
 ];
 
-/** Files that take minutes. They run only in `npm run test:slow`, or when they are named. */
-const SLOW = ["tests/live-replay/**", "tests/docs/recipes.test.ts"];
-const hasSlow = process.env["TEST_SLOW"] === "1";
+/** Files that take minutes. They run only when they are named, as `npm run test:slow` does. */
+const SLOW = {
+  "tests/live-replay": "tests/live-replay/**",
+  "tests/docs/recipes": "tests/docs/recipes.test.ts",
+};
+const isNamed = (path: string) => process.argv.some((argument) => argument.includes(path));
+const notNamed = Object.entries(SLOW).flatMap(([path, glob]) => (isNamed(path) ? [] : [glob]));
 
 /** The slowest of the other files start first, so that all workers end at about the same time. */
 const STARTED_FIRST = ["tests/e2e/"];
@@ -37,6 +41,7 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, ".."),
     globalSetup: ["tests/support/database/run.ts"],
+    // Browsers and programs of the tests are slow on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     // More would be slower on the usual two cores, which programs, databases and browsers of the tests need too.
@@ -46,7 +51,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // The whole service is loaded once per process, not once per file.
     projects: [
-      project("together", false, ["tests/**/*.test.ts"], hasSlow ? APART : [...APART, ...SLOW]),
+      project("together", false, ["tests/**/*.test.ts"], [...APART, ...notNamed]),
       project("apart", true, APART, []),
     ],
   },

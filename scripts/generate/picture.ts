@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { chromium } from "playwright-core";
 import { CommandError, runCommand } from "../operator/command.ts";
+import { CHROMIUM } from "./chromium-path.ts";
 
 const PICTURE = join(import.meta.dirname, "../../docs/home.png");
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
 
 /** Photographs the home page of a running service, as the README shows it. */
 async function takePicture(address: string): Promise<void> {

@@ -20,9 +20,11 @@ const SHRINK_STATEMENTS = [
   // Without it, the log would be replayed each time the image is opened.
   "checkpoint",
 ];
+
 /**
- * A database in memory needs no large page cache, and a short log: nobody replays it, and each test unpacks
- * an image with all of it. On a disk the usual sizes stay: a full disk then shows when the database is created.
+ * A database in memory needs no large page cache. Its log is short, because no crash leaves a database to
+ * recover, and each test unpacks an image with the whole log. On a disk the usual sizes stay: a full disk
+ * then shows when the database is created.
  */
 const IN_MEMORY_SETTINGS = [
   "shared_buffers=16MB",

@@ -1,5 +1,5 @@
-// The map of folders in docs/architecture.md is complete, and every place that the page names
-// exists.
+// The map of folders in docs/architecture.md is complete, every place that the page names exists,
+// and the lists of recipes and runbooks are complete.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -51,4 +51,16 @@ test("the map lists the subjects in the order of the allowed imports", () => {
   const ordered = [...floors.matchAll(/"(\w+)"/g)].map(([, name]) => `lib/${name}`);
   expect(ordered.length).toBeGreaterThan(5);
   expect(foldersOfMap().filter((folder) => ordered.includes(folder))).toEqual(ordered);
+});
+
+test("CONTRIBUTING.md names every recipe, and docs/operations.md names every runbook", () => {
+  const pages = (folder: string) =>
+    readdirSync(join(root, folder)).filter((name) => name.endsWith(".md"));
+  const contributing = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+  const operations = readFileSync(join(root, "docs/operations.md"), "utf8");
+  const [recipes, runbooks] = [pages("docs/recipes"), pages("docs/runbooks")];
+  expect(recipes.length).toBeGreaterThan(5);
+  expect(runbooks.length).toBeGreaterThan(2);
+  expect(recipes.filter((name) => !contributing.includes(`docs/recipes/${name}`))).toEqual([]);
+  expect(runbooks.filter((name) => !operations.includes(`runbooks/${name}`))).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { BurstAnswer, BurstJob } from "./burst.ts";
 
-const { url, headers, calls, atOnce }: BurstJob = workerData;
+const { url, headers, calls, concurrency }: BurstJob = workerData;
 const answers: BurstAnswer[] = [];
 
 async function send(): Promise<BurstAnswer> {
@@ -13,7 +13,7 @@ async function send(): Promise<BurstAnswer> {
 }
 
 while (answers.length < calls) {
-  const length = Math.min(atOnce, calls - answers.length);
+  const length = Math.min(concurrency, calls - answers.length);
   answers.push(...(await Promise.all(Array.from({ length }, send))));
 }
 parentPort?.postMessage(answers);

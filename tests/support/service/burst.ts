@@ -9,7 +9,7 @@ export interface BurstJob {
   headers: Record<string, string>;
   calls: number;
   /** Number of requests that are under way at the same time. */
-  atOnce: number;
+  concurrency: number;
 }
 
 export interface BurstAnswer {

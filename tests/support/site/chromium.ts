@@ -9,18 +9,13 @@ import {
   type Page,
   type Response,
 } from "playwright-core";
+import { CHROMIUM } from "../../../scripts/generate/chromium-path.ts";
 
-/** Debian's packages of Chromium. The first has no windows, and needs half the CPU of the second. */
-const PROGRAMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-
-/** The path of Chromium 120 or later: of a Debian package, or from the environment. */
-const CHROMIUM =
-  process.env["CHROMIUM"] ?? PROGRAMS.find((path) => existsSync(path)) ?? "no Chromium";
 export const hasChromium = existsSync(CHROMIUM);
 /** Added to the titles of tests that are skipped without Chromium. */
 export const skippedReason = hasChromium
   ? ""
-  : " (skipped: no Chromium; apt-get install chromium-headless-shell, or set CHROMIUM)";
+  : ` (skipped: no ${CHROMIUM}; apt-get install chromium-headless-shell, or set CHROMIUM)`;
 
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
@@ -29,14 +24,7 @@ const axe = readFileSync(
   join(import.meta.dirname, "../../../node_modules/axe-core/axe.min.js"),
   "utf8",
 );
-const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** The rules whose result can change with the theme or the width of a page that is already checked. */
-const RULES_OF_LOOKS = [
-  "color-contrast",
-  "link-in-text-block",
-  "scrollable-region-focusable",
-  "target-size",
-];
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What a browser loaded for a page, and the errors that it reported. */
 export interface Seen {
@@ -78,14 +66,10 @@ export async function open(context: BrowserContext, url: string): Promise<[Page,
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 
-/**
- * Violations of WCAG 2.2 AA and of axe's best practices, each with its first place. `isSecondLook` checks
- * a page again in another theme or width.
- */
-export async function violations(page: Page, isSecondLook = false): Promise<string[]> {
+/** Violations of WCAG 2.2 AA and of axe's best practices, each with its first place. */
+export async function violations(page: Page): Promise<string[]> {
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe);
-  const runOnly = isSecondLook ? RULES_OF_LOOKS : ALL_RULES;
-  const options = { runOnly, resultTypes: ["violations"], iframes: false, preload: false };
+  const options = { runOnly: RULES, resultTypes: ["violations"], iframes: false, preload: false };
   const run = `axe.run(document, ${JSON.stringify(options)})
     .then((found) => found.violations.map(({ id, nodes }) => id + ": " + nodes[0].html.slice(0, 200)))`;
   return (await page.evaluate(run)) as string[];

@@ -1,6 +1,6 @@
 // How much the tests repeat: everything in the thorough run, a part of it in the usual run.
 
-/** Whether this is `npm test -- --thorough`, as `.ci/run` runs it, with all random repetitions. */
+/** Whether this is `npm test -- --thorough`, with all random repetitions. */
 export const isThorough = process.env["TEST_THOROUGH"] === "1";
 
 /** The number of repetitions, in the thorough run and in the usual run. */
