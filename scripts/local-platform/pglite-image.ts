@@ -65,9 +65,7 @@ function imagePath(directory: string): string {
 }
 
 async function makeImage(path: string, directory: string): Promise<Blob> {
-  const db = await PGlite.create(IN_MEMORY, {
-    initDbStartParams: initdbParams(directory),
-  });
+  const db = await PGlite.create(IN_MEMORY, { initDbStartParams: initdbParams(directory) });
   await migrateNew(db);
   for (const statement of SHRINK_STATEMENTS) await db.exec(statement);
   const image = await db.dumpDataDir("none");

@@ -225,7 +225,7 @@ if (import.meta.main) {
         "renamings the compiler does not notice. All columns take some minutes.",
     )
     .option("--all", "rename every column")
-    .option("--sample <count>", "rename so many, drawn at random", wholeNumber)
+    .option("--sample <count>", "rename this number of columns, drawn at random", wholeNumber)
     .option("--seed <number>", "what the draw begins with", wholeNumber, 1)
     .action((choice: Choice) => runCommand(() => renameColumns(choice)))
     .parse();

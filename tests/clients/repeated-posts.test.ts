@@ -36,6 +36,15 @@ async function webhooks(): Promise<{ id: string; url: string }[]> {
   return found;
 }
 
+/** Fails unless two calls, each sent twice, created two webhooks with two random keys. */
+async function expectTwoWebhooks(): Promise<void> {
+  expect(await webhooks()).toHaveLength(2);
+  const [a, again, b, last] = proxy.keys;
+  expect([a, b]).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
+  expect([again, last]).toEqual([a, b]);
+  expect(a).not.toBe(b);
+}
+
 describe("the TypeScript client", () => {
   test("creates a webhook once, with a key of its own for each call", async () => {
     for (const url of ["https://hooks.fund.example/a", "https://hooks.fund.example/b"]) {
@@ -45,11 +54,7 @@ describe("the TypeScript client", () => {
       });
       expect(created.secret).toBeUndefined();
     }
-    expect(await webhooks()).toHaveLength(2);
-    const [a, again, b, last] = proxy.keys;
-    expect([a, b]).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
-    expect([again, last]).toEqual([a, b]);
-    expect(a).not.toBe(b);
+    await expectTwoWebhooks();
   });
 
   test("sends the caller's key where one is given", async () => {
@@ -74,11 +79,7 @@ for name in ("a", "b"):
     body = {"url": f"https://hooks.fund.example/{name}", "events": ["call.graded"]}
     print("secret" in regime.post("/api/webhooks", body))`);
     expect(out).toBe("False\nFalse\n");
-    expect(await webhooks()).toHaveLength(2);
-    const [a, again, b, last] = proxy.keys;
-    expect([a, b]).toEqual([expect.stringMatching(RANDOM), expect.stringMatching(RANDOM)]);
-    expect([again, last]).toEqual([a, b]);
-    expect(a).not.toBe(b);
+    await expectTwoWebhooks();
   });
 
   test("sends the caller's key where one is given", async () => {

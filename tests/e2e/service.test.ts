@@ -128,8 +128,8 @@ describe("the service on workerd", () => {
   });
 
   test("of a burst of 700 requests exactly the limit of 600 is admitted", async () => {
-    // On a busy machine Redis is late for so many requests, and the isolate decides without it. Then fewer
-    // are sent at the same time.
+    // On a busy machine Redis is late for 700 simultaneous requests, and the isolate decides without it.
+    // Then fewer are sent at the same time.
     for (const concurrency of [700, 350, 100, 50, 25]) {
       const { answers, isInOneMinute } = await burstOf700(concurrency);
       const local = answers.filter(({ isDegraded }) => isDegraded).length;

@@ -51,7 +51,7 @@ async function burst(limiter: Limiter, calls: number, limit: number) {
   };
 }
 
-describe("a client that waits as it is told", () => {
+describe("a client that waits as the answers say", () => {
   const starts = ["empty", "full"] as const;
   const cases = TIERS.flatMap((tier) =>
     [0, 3, 20, 80].flatMap((ms) => starts.map((start) => [tier, ms, start] as const)),
@@ -195,7 +195,7 @@ describe("calls that were admitted without Redis", () => {
     });
     const [first] = await clock.during(takes(isolate, 1, minuteBucket(IDENTITY, 60)));
     await slow;
-    await clock.during(first?.pending ?? Promise.reject(new Error("nothing is told")));
+    await clock.during(first?.pending ?? Promise.reject(new Error("no report is pending")));
     await clock.during(clock.sleep(5_000));
     redis.roundTripMs = 0;
     await burst(isolate, 1, 60);

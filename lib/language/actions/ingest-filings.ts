@@ -34,8 +34,8 @@ export interface FollowedFilings {
 /** Outgoing requests reserved for scoring the releases and writing the results. */
 const CALLS_TO_WRITE = 3;
 /**
- * Maximum filings of a kind in a tick. The companies file fewer in a day, and the texts of so many
- * releases fit in memory.
+ * Maximum filings of a kind in a tick. The companies file fewer in a day, and the texts of this
+ * number of releases fit in memory.
  */
 const MAX_FILINGS = 40;
 

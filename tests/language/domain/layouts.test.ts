@@ -200,7 +200,7 @@ Ann: None that we know of.
 
 describe("the layouts of transcripts", () => {
   test.each([
-    ["names alone, told by lists", NAMES_ALONE],
+    ["names alone, found by lists", NAMES_ALONE],
     ["numbered turns between rules", NUMBERED],
     ["titles below the names", TITLES_BELOW],
     ["names and titles, lists last", LIST_LAST],
