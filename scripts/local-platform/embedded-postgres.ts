@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { diskFullError, hasDiskSpace } from "./disk-space.ts";
 import { lockDirectory } from "./lock-file.ts";
-import { createPglite, IN_MEMORY, type PgliteOrigin } from "./pglite-image.ts";
+import { createPglite, IN_MEMORY } from "./pglite-image.ts";
 import { type EndTurn, makeTurns } from "./turns.ts";
 import { type Frame, frameReader } from "./wire-frames.ts";
 
@@ -119,8 +119,8 @@ async function createDirectory(directory: string): Promise<void> {
   }
 }
 
-async function openPglite(directory: string | null, origin?: PgliteOrigin): Promise<PGlite> {
-  if (directory === null) return createPglite(IN_MEMORY, origin);
+async function openPglite(directory: string | null, image?: string): Promise<PGlite> {
+  if (directory === null) return createPglite(IN_MEMORY, image);
   if (!existsSync(directory)) await createDirectory(directory);
   try {
     // Without this file, PGlite would create a new database over the damaged one.
@@ -137,14 +137,14 @@ async function openPglite(directory: string | null, origin?: PgliteOrigin): Prom
 
 /**
  * Starts PGlite behind PostgreSQL's protocol on a free local port, so that psql, `pg` and the Neon stand-in reach it
- * in the same way. Without a directory the database is in memory, and `origin` may name an image to start from.
+ * in the same way. Without a directory the database is in memory, and may start from the file `image`.
  */
 export async function startEmbeddedPostgres(
   directory: string | null,
-  origin?: PgliteOrigin,
+  image?: string,
 ): Promise<CopyablePostgres> {
   const unlock = directory === null ? () => undefined : lockDirectory(directory);
-  const db = await openPglite(directory, origin).catch((error) => {
+  const db = await openPglite(directory, image).catch((error) => {
     unlock();
     throw error;
   });

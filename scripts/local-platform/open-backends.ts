@@ -3,6 +3,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { openPlatformDatabase } from "./database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { startPostgresThread } from "./postgres-thread.ts";
 import type { RedisBackend } from "./redis/backend.ts";
 import { embeddedRedis } from "./redis/embedded.ts";
@@ -56,7 +57,11 @@ export async function openPostgres(
     closeSteps.push(database.close);
     return { database, url: databaseUrl };
   }
-  const embedded = await startPostgresThread(dataDir && join(dataDir, "postgres"), image);
+  // Tests start many databases, each from an image, and a thread would add a third to each start. In
+  // the process, the SQL function now() gives the time of `Date`, which a test may set.
+  const embedded = image
+    ? await startEmbeddedPostgres(null, image)
+    : await startPostgresThread(dataDir && join(dataDir, "postgres"));
   closeSteps.push(embedded.close);
   // The embedded database is one session: more connections would only share its statement names.
   const database = await openPlatformDatabase(embedded.url, { connections: 1 });

@@ -37,13 +37,10 @@ const initdbParams = (directory: string): string[] =>
     ? ["--wal-segsize=1", ...IN_MEMORY_SETTINGS.map((setting) => `--set=${setting}`)]
     : [];
 
-/** The image from which a database in memory starts, and PGlite's program if another thread has compiled it. */
-export type PgliteOrigin = { image?: string | undefined; program?: WebAssembly.Module | undefined };
-
 let compiledProgram: WebAssembly.Module | null = null;
 
-/** Compiles PGlite's program once for all threads of a process, because that takes half the time of a start. */
-export const pgliteProgram = (): WebAssembly.Module => {
+/** Compiles PGlite's program once for all databases of a process, because that takes half the time of a start. */
+const pgliteProgram = (): WebAssembly.Module => {
   // The types of the Workers do not allow to compile, so the constructor is called indirectly.
   compiledProgram ??= Reflect.construct(WebAssembly.Module, [
     readFileSync(PROGRAM),
@@ -105,11 +102,8 @@ async function migrateNew(db: PGlite): Promise<void> {
  * Creates a database with our schema and no rows, or from the file `image`. Creating the schema takes seconds and
  * unpacking an image much less, so the first image is stored next to the installed packages.
  */
-export async function createPglite(
-  directory: string,
-  { image, program }: PgliteOrigin = {},
-): Promise<PGlite> {
-  const options = { pgliteWasmModule: program ?? pgliteProgram() };
+export async function createPglite(directory: string, image?: string): Promise<PGlite> {
+  const options = { pgliteWasmModule: pgliteProgram() };
   if (image !== undefined) {
     const loadDataDir = new Blob([readFileSync(image)]);
     return PGlite.create(directory, { ...options, loadDataDir });

@@ -4,21 +4,16 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { EmbeddedPostgres } from "./embedded-postgres.ts";
-import { type PgliteOrigin, pgliteProgram } from "./pglite-image.ts";
 
 type Message = { url?: string; failed?: string; closed?: true };
 
 /**
  * Starts the embedded PostgreSQL on a separate thread, so that this process can do other work while a query runs.
- * Without a directory the database is in memory, and may start from the file `image`.
+ * Without a directory the database is in memory.
  */
-export async function startPostgresThread(
-  directory: string | null,
-  image?: string,
-): Promise<EmbeddedPostgres> {
-  const origin: PgliteOrigin = { image, program: pgliteProgram() };
+export async function startPostgresThread(directory: string | null): Promise<EmbeddedPostgres> {
   const worker = new Worker(join(import.meta.dirname, "postgres-worker.ts"), {
-    workerData: { directory, ...origin },
+    workerData: { directory },
   });
   const ended = new Promise<[Message]>((resolve) => worker.once("exit", () => resolve([{}])));
   // A broken database may end the thread without a message, so the end of the thread is awaited, too.

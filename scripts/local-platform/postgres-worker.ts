@@ -2,12 +2,11 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import type { PgliteOrigin } from "./pglite-image.ts";
 
 // Starts the database, sends its URL to `postgres-thread.ts`, and closes at the first message.
 try {
-  const { directory, ...origin } = workerData as { directory: string | null } & PgliteOrigin;
-  const { url, close } = await startEmbeddedPostgres(directory, origin);
+  const { directory } = workerData as { directory: string | null };
+  const { url, close } = await startEmbeddedPostgres(directory);
   parentPort?.once("message", async () => {
     await close();
     parentPort?.postMessage({ closed: true });

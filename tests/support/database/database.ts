@@ -59,7 +59,7 @@ async function startServer(): Promise<Server> {
   const { image, url, drop } = await preparedDatabase(EMPTY);
   if (url !== undefined) return { url, connections: 4, close: drop };
   // The embedded PostgreSQL has a single session; several clients would share its prepared statements.
-  return { ...(await startEmbeddedPostgres(null, { image })), connections: 1 };
+  return { ...(await startEmbeddedPostgres(null, image)), connections: 1 };
 }
 
 /** Deletes all rows of a test database. That takes a tenth of the time of making another one. */
