@@ -187,6 +187,25 @@ describe("the pace of requests", () => {
     expect([turns, waits]).toEqual([["www.sec.gov", "www.sec.gov"], []]);
   });
 
+  test.each([
+    { tookMs: 0, waited: [1_000] },
+    { tookMs: 400, waited: [600] },
+    { tookMs: 1_500, waited: [] },
+  ])(
+    "a second try waits for its turn: after a first one of $tookMs ms $waited ms",
+    async ({ tookMs, waited }) => {
+      const { pace, waits, to } = paced();
+      const { asked, outside, run } = recordingClient(() => {
+        to(tookMs);
+        return new Response(null, { status: 503 });
+      });
+      const settings = { ...outside, pace };
+      const get = () => requestText(settings, run, { source: "example", url: URL_ASKED });
+      await expect(get()).rejects.toMatchObject({ reason: "unavailable" });
+      expect([asked.length, waits]).toEqual([2, waited]);
+    },
+  );
+
   test("a source without time left in the tick is read in the next one, which is no failure", async () => {
     const { outside } = recordingClient(() => new Response(BODY));
     const limits = { calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() };
