@@ -32,7 +32,13 @@ const BACK_ENDS = [
   "tests/record/",
   "tests/account/",
   "tests/alerts/",
-  "tests/http/",
+  "tests/http/cancelled",
+  "tests/http/degraded",
+  "tests/http/keys",
+  "tests/http/limits",
+  "tests/http/limit-beside",
+  "tests/http/own-limits",
+  "tests/http/page-limit",
   "tests/local-platform/sql-conformance",
   "tests/local-platform/redis-conformance",
 ];
@@ -41,10 +47,7 @@ const root = join(import.meta.dirname, "..");
 const command = new Command("npm test --")
   .description("Runs the tests. The last line is `N passed, N failed`.")
   .option("--thorough", "run randomised tests with the full number of cases")
-  .option(
-    "--slow",
-    "only the recipes of docs/recipes and the replay of two days of recorded source responses, which `npm test` leaves out",
-  )
+  .option("--slow", "only the files named `*.slow.test.ts`, which `npm test` and --unit leave out")
   .option("--unit", "only tests that need no database and no Redis")
   .option("--back-ends", "only tests whose result could differ with a real PostgreSQL or Redis")
   .argument("[files...]", "only these test files")
@@ -54,8 +57,7 @@ const command = new Command("npm test --")
   )
   .parse();
 
-/** Tests that take minutes. */
-const SLOW = ["tests/live-replay/", "tests/docs/recipes.test.ts"];
+const SLOW = [".slow.test.ts"];
 
 const { unit, backEnds, slow, thorough } = command.opts<{
   unit?: boolean;
@@ -69,7 +71,7 @@ const parts = { unit: UNIT, backEnds: BACK_ENDS, slow: SLOW };
 const part = unit ? "unit" : backEnds ? "backEnds" : slow ? "slow" : null;
 const chosen = part === null ? command.args : parts[part];
 // The shell may contain the URL of the live database, which no test may use.
-const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
+const { DATABASE_URL: _database, REDIS_URL: _redis, TEST_SLOW: _slow, ...env } = process.env;
 const child = spawn(
   process.execPath,
   [
@@ -81,7 +83,11 @@ const child = spawn(
   {
     cwd: root,
     stdio: "inherit",
-    env: { ...env, ...(thorough && { TEST_THOROUGH: "1" }) },
+    env: {
+      ...env,
+      ...(thorough && { TEST_THOROUGH: "1" }),
+      ...(backEnds && { TEST_SLOW: "1" }),
+    },
   },
 );
 const code = await new Promise<number>((resolve) => child.on("exit", (exit) => resolve(exit ?? 1)));

@@ -10,25 +10,26 @@ const APART = [
   "tests/database/column-names.test.ts",
 ];
 
-/** Files that take minutes. They run only when they are named, as `npm run test:slow` does. */
-const SLOW = {
-  "tests/live-replay": "tests/live-replay/**",
-  "tests/docs/recipes": "tests/docs/recipes.test.ts",
-};
-const isNamed = (path: string) => process.argv.some((argument) => argument.includes(path));
-const notNamed = Object.entries(SLOW).flatMap(([path, glob]) => (isNamed(path) ? [] : [glob]));
+/**
+ * Slow files: they start programs, compute the results of many days, or wait for deadlines. They run
+ * with `npm run test:slow`, and when they are named.
+ */
+const SLOW = "**/*.slow.test.ts";
+const isSlowWanted =
+  process.env["TEST_SLOW"] === "1" || process.argv.some((argument) => argument.includes(".slow."));
 
-/** The slowest of the other files start first, so that all workers end at about the same time. */
-const STARTED_FIRST = ["tests/e2e/"];
-
-class SlowestFirst extends BaseSequencer {
+/**
+ * The end-to-end tests share a sample, which the first of them makes. That file starts before all
+ * others, and the other end-to-end tests start last, so that none of them waits for the sample.
+ */
+class SampleFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      STARTED_FIRST.some((path) => moduleId.includes(path));
-    const { slow = [], other = [] } = Object.groupBy(await super.sort(files), (file) =>
-      isSlow(file) ? "slow" : "other",
+    const isEndToEnd = ({ moduleId }: TestSpecification) => moduleId.includes("tests/e2e/");
+    const { true: [first, ...last] = [], false: others = [] } = Object.groupBy(
+      await super.sort(files),
+      (file) => `${isEndToEnd(file)}` as const,
     );
-    return [...slow, ...other];
+    return [...(first ? [first] : []), ...others, ...last];
   }
 }
 
@@ -48,10 +49,15 @@ export default defineConfig({
     maxWorkers: 2,
     // Pages that a browser checks at the same time.
     maxConcurrency: 2,
-    sequence: { sequencer: SlowestFirst },
+    sequence: { sequencer: SampleFirst },
     // The whole service is loaded once per process, not once per file.
     projects: [
-      project("together", false, ["tests/**/*.test.ts"], [...APART, ...notNamed]),
+      project(
+        "together",
+        false,
+        ["tests/**/*.test.ts"],
+        [...APART, ...(isSlowWanted ? [] : [SLOW])],
+      ),
       project("apart", true, APART, []),
     ],
   },

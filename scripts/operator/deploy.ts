@@ -47,7 +47,7 @@ async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
     }
     return;
   }
-  npmStep("test", "test");
+  for (const script of ["test", "test:slow"]) npmStep(script, script);
   npmStep("migrations", "db:migrate");
   if (first) {
     // A Worker that does not exist yet has no earlier version to upload next to.

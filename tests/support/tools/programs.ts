@@ -15,13 +15,15 @@ export const hasR = succeeds("Rscript", "-e", "stopifnot(getRversion() >= '4.0')
 export const hasHttr2 =
   hasR && succeeds("Rscript", "-e", "stopifnot(packageVersion('httr2') >= '1.0')");
 export const hasPsql = succeeds("psql", "--version");
-const IS_PANDAS = "import pandas; assert int(pandas.__version__.split('.')[0]) in (1, 2, 3)";
-/** A Python that can import pandas, if there is one. */
-export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", IS_PANDAS));
+// Reading the versions takes a tenth of the time of importing the packages.
+const HAS_PANDAS =
+  "from importlib.metadata import version as v; assert v('pandas').split('.')[0] in ('1', '2', '3')";
+/** A Python with pandas, if there is one. */
+export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", HAS_PANDAS));
 
-/** A Python that can import pandas and matplotlib, if there is one. */
+/** A Python with pandas and matplotlib, if there is one. */
 export const MATPLOTLIB = PYTHONS.find((python) =>
-  succeeds(python, "-c", `${IS_PANDAS}; import matplotlib`),
+  succeeds(python, "-c", `${HAS_PANDAS}; v('matplotlib')`),
 );
 /** The TypeScript client and its examples hold for Node 20 and later, Deno 2 and Bun 1. */
 export const hasDeno = succeeds(

@@ -50,6 +50,8 @@ function run(command: string): Promise<{ status: number | null; out: string }> {
     // A recipe is followed on the embedded database of the copy, never on one that somebody uses.
     const env = {
       ...{ ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined },
+      // The copy has its own cache of compiled code, which is removed with it.
+      NODE_COMPILE_CACHE: undefined,
       PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`,
     };
     const child = spawn("sh", ["-c", command], { cwd: copy, env });
@@ -99,12 +101,17 @@ async function runProofs(files: readonly string[], names: readonly string[]): Pr
   expect(proven.map(({ name }) => relative(copy, name)).toSorted()).toEqual(files.toSorted());
 }
 
-/** Links the installed packages, but copies their cache: it depends on the schema, which recipes change. */
+/**
+ * Links the installed packages, but copies their cache: it depends on the schema, which recipes change.
+ * Node's compiled code in it is left out, because other processes write it meanwhile.
+ */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to);
+  const isCopied = (path: string) => path !== join(from, ".cache/node");
   for (const name of await readdir(from)) {
-    if (name === ".cache") await cp(join(from, name), join(to, name), { recursive: true });
-    else await symlink(join(from, name), join(to, name));
+    const [source, target] = [join(from, name), join(to, name)];
+    if (name === ".cache") await cp(source, target, { recursive: true, filter: isCopied });
+    else await symlink(source, target);
   }
 }
 
