@@ -1,4 +1,4 @@
-// The deployment file: routes of each Worker, schedule, and sizes of bundles.
+// The deployment file: routes of each Worker, and the schedule.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,12 +8,6 @@ import { agentsRawRoutes } from "../functions/agents/index.ts";
 import { GROUPS } from "../functions/index.ts";
 import { recordRawRoutes } from "../functions/record/index.ts";
 import { siteRawRoutes } from "../functions/site/index.ts";
-import { bundle } from "../scripts/local-platform/serve/bundle.ts";
-
-/** The maximum size of a Worker in gzipped bytes, because a small one starts faster. */
-const BUDGET_BYTES = 500 * 1_024;
-/** Stripe's and Resend's libraries are added. */
-const ACCOUNT_BUDGET_BYTES = 700 * 1_024;
 
 const toml = readFileSync(join(import.meta.dirname, "../wrangler.toml"), "utf8");
 
@@ -80,13 +74,5 @@ describe("wrangler.toml", () => {
       text === "*/5" ? Array.from({ length: 12 }, (_, n) => n * 5) : text.split(",").flatMap(span),
     );
     expect(minutes.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
-  });
-
-  test.each([...routes.keys()])("the bundle of %s is within its budget", async (group) => {
-    const { gzippedBytes } = await bundle(group);
-    console.log(`${group}: ${(gzippedBytes / 1_024).toFixed(1)} KiB gzipped`);
-    expect(gzippedBytes).toBeLessThanOrEqual(
-      group === "account" ? ACCOUNT_BUDGET_BYTES : BUDGET_BYTES,
-    );
   });
 });
