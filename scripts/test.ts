@@ -47,7 +47,8 @@ const root = join(import.meta.dirname, "..");
 const command = new Command("npm test --")
   .description("Runs the tests. The last line is `N passed, N failed`.")
   .option("--thorough", "run randomised tests with the full number of cases")
-  .option("--slow", "only the files named `*.slow.test.ts`, which `npm test` and --unit leave out")
+  .option("--all", "the files named `*.slow.test.ts`, too")
+  .option("--slow", "only the files named `*.slow.test.ts`, which `npm test` leaves out")
   .option("--unit", "only tests that need no database and no Redis")
   .option("--back-ends", "only tests whose result could differ with a real PostgreSQL or Redis")
   .argument("[files...]", "only these test files")
@@ -59,7 +60,8 @@ const command = new Command("npm test --")
 
 const SLOW = [".slow.test.ts"];
 
-const { unit, backEnds, slow, thorough } = command.opts<{
+const { all, unit, backEnds, slow, thorough } = command.opts<{
+  all?: boolean;
   unit?: boolean;
   slow?: boolean;
   backEnds?: boolean;
@@ -86,7 +88,7 @@ const child = spawn(
     env: {
       ...env,
       ...(thorough && { TEST_THOROUGH: "1" }),
-      ...(backEnds && { TEST_SLOW: "1" }),
+      ...((all || backEnds) && { TEST_SLOW: "1" }),
     },
   },
 );

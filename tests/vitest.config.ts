@@ -20,16 +20,20 @@ const isSlowWanted =
 
 /**
  * The end-to-end tests share a sample, which the first of them makes. That file starts before all
- * others, and the other end-to-end tests start last, so that none of them waits for the sample.
+ * others, and the other end-to-end tests start last, so that none of them waits for the sample. Slow
+ * files start early, so that all workers end at about the same time.
  */
 class SampleFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isEndToEnd = ({ moduleId }: TestSpecification) => moduleId.includes("tests/e2e/");
-    const { true: [first, ...last] = [], false: others = [] } = Object.groupBy(
-      await super.sort(files),
-      (file) => `${isEndToEnd(file)}` as const,
-    );
-    return [...(first ? [first] : []), ...others, ...last];
+    const {
+      sample = [],
+      slow = [],
+      other = [],
+    } = Object.groupBy(await super.sort(files), ({ moduleId }) => {
+      if (moduleId.includes("tests/e2e/")) return "sample";
+      return moduleId.includes(".slow.") ? "slow" : "other";
+    });
+    return [...sample.slice(0, 1), ...slow, ...other, ...sample.slice(1)];
   }
 }
 

@@ -47,7 +47,8 @@ async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
     }
     return;
   }
-  for (const script of ["test", "test:slow"]) npmStep(script, script);
+  npmStep("test", "test");
+  npmStep("slow tests", "test:slow");
   npmStep("migrations", "db:migrate");
   if (first) {
     // A Worker that does not exist yet has no earlier version to upload next to.
