@@ -1,21 +1,21 @@
 // The first ticks of an empty database: all histories are read, and the index is complete.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallBudget } from "../../../lib/core/call-budget.ts";
-import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
-import { historyProgress } from "../../../lib/market/domain/history-progress.ts";
-import { listSeriesSources } from "../../../lib/market/queries/series.ts";
-import { feedSource } from "../../../lib/market/services/feed-readers.ts";
-import { FEED_BASE_URLS, type FeedName } from "../../../lib/market/services/feeds/index.ts";
-import { insertJobRuns, type Run } from "../../../lib/runtime/database/job-runs.ts";
-import { type JobName, SCHEDULE } from "../../../lib/runtime/jobs.ts";
-import { evaluateDue } from "../../../lib/sensors/actions/evaluate-due.ts";
-import { makeMarkets } from "../../../scripts/local-platform/feeds/markets.ts";
-import { feedRoutes } from "../../../scripts/local-platform/feeds/routes.ts";
-import { makeFeedStore } from "../../../scripts/local-platform/feeds/store.ts";
-import { openStateFile } from "../../../scripts/local-platform/state-file.ts";
-import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { FEED_SETTINGS } from "../../support/market/feeds.ts";
+import type { CallBudget } from "../../lib/core/call-budget.ts";
+import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
+import { historyProgress } from "../../lib/market/domain/history-progress.ts";
+import { listSeriesSources } from "../../lib/market/queries/series.ts";
+import { feedSource } from "../../lib/market/services/feed-readers.ts";
+import { FEED_BASE_URLS, type FeedName } from "../../lib/market/services/feeds/index.ts";
+import { insertJobRuns, type Run } from "../../lib/runtime/database/job-runs.ts";
+import { type JobName, SCHEDULE } from "../../lib/runtime/jobs.ts";
+import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
+import { makeMarkets } from "../../scripts/local-platform/feeds/markets.ts";
+import { feedRoutes } from "../../scripts/local-platform/feeds/routes.ts";
+import { makeFeedStore } from "../../scripts/local-platform/feeds/store.ts";
+import { openStateFile } from "../../scripts/local-platform/state-file.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { FEED_SETTINGS } from "../support/market/feeds.ts";
 
 const NOW = Date.parse("2026-11-20T22:00:00Z");
 const TICK_MS = 5 * 60_000;
