@@ -20,8 +20,8 @@ const isSlowWanted =
 
 /**
  * The end-to-end tests share a sample, which the first of them makes. That file starts before all
- * others, and the other end-to-end tests start last, so that none of them waits for the sample. Slow
- * files start early, so that all workers end at about the same time.
+ * others, and the other end-to-end tests start in the middle, so that none of them waits for the
+ * sample. Slow files start early and small ones last, so that all workers end at about the same time.
  */
 class SampleFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -33,7 +33,8 @@ class SampleFirst extends BaseSequencer {
       if (moduleId.includes("tests/e2e/")) return "sample";
       return moduleId.includes(".slow.") ? "slow" : "other";
     });
-    return [...sample.slice(0, 1), ...slow, ...other, ...sample.slice(1)];
+    other.splice(other.length / 2, 0, ...sample.splice(1));
+    return [...sample, ...slow, ...other];
   }
 }
 
