@@ -17,6 +17,7 @@ const UNIT = [
   "tests/ui/",
   "tests/http/answer-cache",
   "tests/http/csv",
+  "tests/http/local-window",
   "tests/http/negotiate",
   "tests/http/shape",
   "tests/architecture",

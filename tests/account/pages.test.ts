@@ -1,7 +1,6 @@
-// The site's account pages: pricing, the reveal of a key, the account, and sign-up for alerts.
+// The site's account pages: pricing, the reveal of a key, and the account.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findAddressState } from "../../lib/alerts/queries/alert-signups.ts";
 import {
   buy,
   controlStripe,
@@ -11,7 +10,7 @@ import {
   pay,
 } from "../support/account/billing.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts/alerts.ts";
-import { keyHeader, run } from "../support/service/answers.ts";
+import { keyHeader } from "../support/service/answers.ts";
 import {
   BASE_URL,
   randomAddress,
@@ -19,6 +18,7 @@ import {
   type TestApp,
   testApp,
 } from "../support/service/app.ts";
+import { submitTo } from "../support/site/forms.ts";
 import { ACCOUNT_PAGES } from "../support/site/site-pages.ts";
 
 let app: TestApp;
@@ -31,23 +31,7 @@ afterEach(async () => {
   await app.setFaults({});
 });
 
-/** Sends a page's form as a browser does, from the page itself unless the headers say otherwise. */
-const submit = (
-  path: string,
-  fields: Record<string, string> | [string, string][],
-  headers: Record<string, string> = {},
-) =>
-  app.send(path, {
-    method: "POST",
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      origin: BASE_URL,
-      "sec-fetch-site": "same-origin",
-      ...headers,
-    },
-    body: new URLSearchParams(fields).toString(),
-  });
-
+const submit = submitTo(() => app);
 const cookieOf = (answer: Response) => answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 async function unlocked(key: string): Promise<Record<string, string>> {
   const answer = await submit("/unlock", { apiKey: key });
@@ -272,121 +256,5 @@ describe("the account page", () => {
     expect((await submit("/account", sure, again)).status).toBe(303);
     expect(await countRows(app, "api_keys where revoked_at is not null")).toBe(2);
     expect(await (await app.get("/account", again)).text()).toContain("not unlocked");
-  });
-});
-
-describe("the alerts page", () => {
-  test("nothing is ticked except the sensor whose page led here, and the page says how often alerts come", async () => {
-    const page = await (await app.get("/alerts")).text();
-    expect(page).not.toContain(" checked");
-    expect(page).toMatch(
-      /At most one mail every 15 minutes and 12 a day.*one digest a day at 13:00 UTC/,
-    );
-    const led = await (await app.get("/alerts?sensor=vix")).text();
-    expect(led.match(/<input[^>]* checked[^>]*>/g)).toEqual([
-      expect.stringContaining('value="vix"'),
-    ]);
-  });
-
-  test("the confirmation page names the address and the sensors", async () => {
-    const email = freshAddress();
-    await submit("/alerts", [
-      ["email", email],
-      ["sensor", "vix"],
-      ["sensor", "<b>nosuch"],
-    ]);
-    const token = tokenIn((await mailbox(app).to(email))[0]);
-    const page = await (await app.get(`/alerts/confirm?token=${token}`)).text();
-    expect(page).toContain(`<dd>${email}<`);
-    expect(page).toMatch(/<li>VIX<\/?(li|ul)>/);
-    expect(page).toContain("1 other id in the sign-up: no sensor of ours.");
-    expect(page).not.toContain("nosuch");
-    expect(page).toContain("one digest a day at 13:00 UTC");
-  });
-
-  const scopeOf = async (email: string) =>
-    (await run(app, `select scope from alert_subscriptions where email = '${email}'`))[0]?.[
-      "scope"
-    ];
-
-  test("a subscription has the ticked sensors: all, a family or one, and at least one", async () => {
-    const family = /name="family" value="([^"]*\bvix\b[^"]*)"/.exec(
-      await (await app.get("/alerts")).text(),
-    )?.[1];
-    const wishes: [[string, string][], string[] | null][] = [
-      [
-        [
-          ["all", "yes"],
-          ["sensor", "vix"],
-        ],
-        null,
-      ],
-      [[["family", family ?? ""]], family?.split(" ") ?? []],
-      [
-        [
-          ["sensor", "vix"],
-          ["sensor", "btc-vol"],
-        ],
-        ["vix", "btc-vol"],
-      ],
-    ];
-    for (const [ticked, sensors] of wishes) {
-      const email = freshAddress();
-      const sent = await submit("/alerts", [["email", email], ...ticked]);
-      expect([sent.status, sent.headers.get("location")]).toEqual([303, "/alerts/sent"]);
-      expect(await scopeOf(email)).toMatchObject({ sensors });
-    }
-    const email = freshAddress();
-    const none = await submit("/alerts", { email });
-    expect(none.status).toBe(400);
-    expect(await none.text()).toContain("Tick at least one sensor");
-    expect(await scopeOf(email)).toBeUndefined();
-  });
-
-  test("a refused form keeps its input and shows each error beside its field", async () => {
-    const sent = await submit("/alerts", {
-      ...{ email: "x", sensor: "vix", telegram_id: "ab", x_handle: "@fine" },
-    });
-    const page = await sent.text();
-    expect(page).toMatch(/id="email-error">Must be an e-mail address\./);
-    expect(page).toMatch(/id="telegram_id-error">Must be @ and 5 to 32/);
-    expect(page).toContain('value="@fine"');
-    expect(page).toMatch(/name="sensor" value="vix" checked/);
-    expect(page.indexOf("autofocus")).toBeLessThan(page.indexOf("telegram_id-error"));
-  });
-
-  test("sign-ups count against the API's limit, and the page says when the next one is possible", async () => {
-    const from = { "cf-connecting-ip": randomAddress() };
-    for (let i = 0; i < 10; i += 1) {
-      await submit("/alerts", { email: freshAddress(), all: "yes" }, from);
-    }
-    const sent = await submit("/alerts", { email: freshAddress(), all: "yes" }, from);
-    expect(sent.status).toBe(429);
-    expect(await sent.text()).toMatch(
-      /Too many sign-ups from your network.*Try again in \d+ minutes/,
-    );
-  });
-
-  test("opening a page of a mailed link changes nothing", async () => {
-    const email = freshAddress();
-    await submit("/alerts", { email, all: "yes" });
-    const token = tokenIn((await mailbox(app).to(email))[0]);
-    for (const path of ["/alerts/confirm", "/alerts/unsubscribe"]) {
-      for (const method of ["GET", "HEAD"]) {
-        const answer = await app.send(`${path}?token=${token}`, { method });
-        expect(answer.status).toBe(200);
-        expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-        expect(answer.headers.get("cache-control")).toBe("no-store");
-      }
-      const page = await (await app.get(`${path}?token=${token}`)).text();
-      const main = page.slice(page.indexOf("<main"));
-      expect(main.match(/<form method="get" action="\/api\/alerts\/\w+"/g)).toHaveLength(1);
-      expect((await app.get(`${path}?token=x`)).status).toBe(400);
-      expect((await app.get(`${path}?token=${"0".repeat(64)}`)).status).toBe(404);
-    }
-    expect((await findAddressState(app.services.db, email)).status).toBe("pending");
-    app.setNow(SAMPLE_END + 8 * 86_400_000);
-    const late = await app.get(`/alerts/confirm?token=${token}`);
-    expect(await late.text()).toContain("This link has expired");
   });
 });

@@ -2,13 +2,6 @@
 
 import { describe, expect, test } from "vitest";
 import { Breakdown, ProgressBar } from "../../lib/ui/plots/count-bars.tsx";
-import {
-  formatInstant,
-  formatMinutes,
-  formatNumber,
-  formatPercent,
-  formatSigned,
-} from "../../lib/ui/plots/format.ts";
 import { Gauge } from "../../lib/ui/plots/gauge.tsx";
 import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
 import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
@@ -16,7 +9,6 @@ import { ReliabilityDiagram } from "../../lib/ui/plots/reliability-diagram.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { insertGaps, stateRuns } from "../../lib/ui/plots/scales.ts";
 import { PeriodList } from "../../lib/ui/plots/shaded-periods.tsx";
-import { StateChip, stateLevel, stateStyle } from "../../lib/ui/plots/states.tsx";
 import { Bars, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { UptimeStrip } from "../../lib/ui/plots/uptime-strip.tsx";
@@ -296,51 +288,5 @@ describe("every plot", () => {
     expect(svg).toContain('class="period" x="500.0" width="4.0"');
     expect(count(svg, "period-label")).toBe(2);
     expect(String(PeriodList({ periods }))).toMatch(/<strong>B<\/strong> Short/);
-  });
-});
-
-describe("the mark of a state", () => {
-  test("it has a colour, a shape and a word", () => {
-    expect(String(StateChip({ state: "STRUCTURAL_BUY" }))).toMatch(
-      /chip t-unknown.*#m-unknown.*Structural buy/,
-    );
-    expect(String(StateChip({ state: "SEVERE" }))).toMatch(/chip t-worst.*#m-worst.*Severe/);
-  });
-
-  test("it is taller in a strip for a worse state", () => {
-    const states = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"];
-    expect(states.map(stateLevel)).toEqual([1, 2, 3, 4, 5]);
-    expect(new Set(states.map(stateStyle)).size).toBe(5);
-    expect(stateLevel("what nobody knows")).toBe(0);
-  });
-});
-
-describe("formatted numbers", () => {
-  test.each([
-    [null, "–"],
-    [0, "0.00"],
-    [-0.0001, "0.000"],
-    [0.08, "0.080"],
-    [-15.324, "−15.32"],
-    [128.66, "128.7"],
-    [1_234_567.8, "1,234,568"],
-  ])("%s is written %s", (value, text) => {
-    expect(formatNumber(value)).toBe(text);
-  });
-
-  test("shares, differences, times and durations are written in fixed forms", () => {
-    expect([
-      formatPercent(0.256),
-      formatPercent(null),
-      formatSigned(0.04, 1),
-      formatSigned(-2, 1),
-    ]).toEqual(["26 %", "–", "0.0", "−2.0"]);
-    expect(formatInstant("2026-11-05T21:15:59.000Z")).toBe("5 Nov 2026, 21:15 UTC");
-    expect([1, 90, 360, 4_320].map(formatMinutes)).toEqual([
-      "1 minute",
-      "90 minutes",
-      "6 hours",
-      "3 days",
-    ]);
   });
 });

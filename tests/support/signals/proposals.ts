@@ -1,10 +1,12 @@
 // Findings and proposals of the curator for tests, and readers of their stored status.
 
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { runTick } from "../../../functions/cron/run-tick.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import type { SensorConfig } from "../../../lib/sensors/domain/sensor-config.ts";
 import type { ProposalStatus } from "../../../lib/signals/domain/proposals/proposal.ts";
 import type { ProposedFinding } from "../../../lib/signals/queries/proposal-moves.ts";
+import { NO_FEEDS } from "../market/feeds.ts";
 
 /** A finding of the curator for a test, with given scores. */
 export const finding = (given: Partial<ProposedFinding> = {}): ProposedFinding => ({
@@ -78,3 +80,13 @@ export async function clearProposals(db: Db): Promise<void> {
   }
   await db.execute(sql`update sensors set retired_at = null`);
 }
+
+/** Runs a tick without feeds; `job` runs only that job, now. */
+export const tickAt = (db: Db, at: number, job?: string) =>
+  runTick({ db, feeds: NO_FEEDS, log: () => undefined }, at, job);
+
+/** The rows that a statement returns. */
+export const selectedRows = async <Row extends Record<string, unknown>>(
+  db: Db,
+  statement: SQL,
+): Promise<Row[]> => (await db.execute<Row>(statement)).rows;
