@@ -14,7 +14,7 @@ import { writePart } from "../generate/document-part.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { environmentOf } from "./environment.ts";
-import { signerOf } from "./tape-signer.ts";
+import { newSigningKey, signerOf } from "./tape-signer.ts";
 
 type Options = {
   baseUrl?: string;
@@ -26,15 +26,8 @@ type Options = {
 
 /** Creates the key pair that signs the tape's checkpoints. It is printed once and not stored. */
 async function makeKey({ baseUrl, write }: Options): Promise<void> {
-  const pair = (await crypto.subtle.generateKey("Ed25519", true, [
-    "sign",
-    "verify",
-  ])) as CryptoKeyPair;
-  const privateKey = (await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer;
-  const publicKey = new Uint8Array(
-    (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer,
-  );
-  console.log(`TAPE_SIGNING_KEY: ${base64Of(new Uint8Array(privateKey))}`);
+  const { signingKey, publicKey } = await newSigningKey();
+  console.log(`TAPE_SIGNING_KEY: ${signingKey}`);
   console.log(`public key:       ${base64Of(publicKey)}`);
   if (baseUrl !== undefined) {
     console.log(`verifier key:     ${await verifierKey(originOf(baseUrl), publicKey)}`);

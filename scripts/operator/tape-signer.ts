@@ -1,7 +1,8 @@
-// The signer of the tape for operator commands.
+// The signer of the tape for operator commands, and new keys for it.
 
 import { Redis } from "@upstash/redis";
 import type { TapeSigner } from "../../lib/record/actions/sign-checkpoint.ts";
+import { base64Of } from "../../lib/record/domain/tape/checkpoint.ts";
 import { signedHeadStore } from "../../lib/record/services/signed-head-store.ts";
 import { SETTINGS } from "../generate/settings-list.ts";
 
@@ -22,5 +23,22 @@ export function signerOf(env: Readonly<Record<string, string | undefined>>): Tap
     baseUrl,
     signingKey,
     memory: signedHeadStore(redis, env["TAPE_MEMORY"] ?? defaultValue ?? ""),
+  };
+}
+
+/** Makes a key pair that signs checkpoints: the value of `TAPE_SIGNING_KEY`, and the 32 bytes of the public key. */
+export async function newSigningKey(): Promise<{
+  signingKey: string;
+  publicKey: Uint8Array<ArrayBuffer>;
+}> {
+  const pair = (await crypto.subtle.generateKey("Ed25519", true, [
+    "sign",
+    "verify",
+  ])) as CryptoKeyPair;
+  const exported = async (format: "pkcs8" | "raw", key: CryptoKey) =>
+    new Uint8Array((await crypto.subtle.exportKey(format, key)) as ArrayBuffer);
+  return {
+    signingKey: base64Of(await exported("pkcs8", pair.privateKey)),
+    publicKey: await exported("raw", pair.publicKey),
   };
 }

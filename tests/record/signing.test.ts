@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { signCheckpoint } from "../../lib/record/actions/sign-checkpoint.ts";
-import { base64Of, verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
+import { verifiedCheckpoint } from "../../lib/record/domain/tape/checkpoint.ts";
+import { newSigningKey } from "../../scripts/operator/tape-signer.ts";
 import { verifyRecord } from "../../scripts/verify-tape.mjs";
 import { callRequest } from "../support/record/record.ts";
 import { embeddedMemory } from "../support/record/tape-memory.ts";
@@ -16,16 +17,6 @@ beforeAll(async () => {
   app = await testApp({ rows: 60, calls: false });
 });
 afterAll(() => app.close());
-
-async function pair() {
-  const keys = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as {
-    publicKey: CryptoKey;
-    privateKey: CryptoKey;
-  };
-  const pkcs8 = (await crypto.subtle.exportKey("pkcs8", keys.privateKey)) as ArrayBuffer;
-  const raw = (await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer;
-  return { signingKey: base64Of(new Uint8Array(pkcs8)), publicKey: new Uint8Array(raw) };
-}
 
 const tick = (signingKey: string, now: number) =>
   signCheckpoint(
@@ -55,7 +46,7 @@ test("a tape that did not grow is signed again once with a new key", async () =>
   const old = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await publishCalls(app.services.db, [callRequest()], SAMPLE_END);
   expect(await tick(old, SAMPLE_END + 2)).toEqual({ size: 1, checkpoint: "signed" });
-  const { signingKey, publicKey } = await pair();
+  const { signingKey, publicKey } = await newSigningKey();
   const both = `${signingKey},${old}`;
   expect(await tick(both, SAMPLE_END + 3)).toMatchObject({ checkpoint: "signed" });
   expect(await tick(both, SAMPLE_END + 4)).toMatchObject({ checkpoint: "current" });

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adoptTape, signCheckpoint as signTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { readSigningKey, signedNoteOf } from "../../lib/record/domain/tape/checkpoint.ts";
+import { newSigningKey } from "../../scripts/operator/tape-signer.ts";
 import { HOUR_MS } from "../support/record/record.ts";
 import { DAY_MS, makeFullRecord, makeShortRecord } from "../support/record/record-fixture.ts";
 import {
@@ -178,11 +179,7 @@ test("checkpoints of an earlier key count while the service or the verifying per
   const other = await testApp({ rows: 60, calls: false });
   try {
     await makeShortRecord(other.services.db, START, key);
-    const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as {
-      privateKey: CryptoKey;
-    };
-    const pkcs8 = (await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer;
-    const signingKey = `${Buffer.from(pkcs8).toString("base64")},${key}`;
+    const signingKey = `${(await newSigningKey()).signingKey},${key}`;
     const signer = { baseUrl: BASE_URL, signingKey, memory: embeddedMemory() };
     const now = START + 27 * HOUR_MS;
     await adoptTape(other.services.db, signer, now);

@@ -4,9 +4,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishCalls } from "../../../lib/record/actions/call-commands.ts";
 import { adoptTape, signCheckpoint } from "../../../lib/record/actions/sign-checkpoint.ts";
-import { base64Of, verifiedCheckpoint } from "../../../lib/record/domain/tape/checkpoint.ts";
+import { verifiedCheckpoint } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
+import { newSigningKey } from "../../../scripts/operator/tape-signer.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { callRequest, HOUR_MS, RECORD_START } from "../../support/record/record.ts";
 import { embeddedMemory } from "../../support/record/tape-memory.ts";
@@ -23,17 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const signerOf = async (memory = embeddedMemory()) => {
-  const pair = (await crypto.subtle.generateKey("Ed25519", true, [
-    "sign",
-    "verify",
-  ])) as CryptoKeyPair;
-  const pkcs8 = (await crypto.subtle.exportKey("pkcs8", pair.privateKey)) as ArrayBuffer;
-  const raw = (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer;
-  return {
-    signer: { baseUrl: "https://svc.test", signingKey: base64Of(new Uint8Array(pkcs8)), memory },
-    publicKey: new Uint8Array(raw),
-  };
+const newSigner = async (memory = embeddedMemory()) => {
+  const { signingKey, publicKey } = await newSigningKey();
+  return { signer: { baseUrl: "https://svc.test", signingKey, memory }, publicKey };
 };
 const newest = async () => {
   const { rows } = await db.execute<{ note: string }>(
@@ -52,7 +45,7 @@ const asOwner = async (change: string) => {
 };
 
 test("a checkpoint is signed when the tape grew, verifies, and is refused for a tape that lost rows", async () => {
-  const { signer, publicKey } = await signerOf();
+  const { signer, publicKey } = await newSigner();
   const newestAt = at + day;
   await adoptTape(db, signer, newestAt);
   const first = await signCheckpoint(db, signer, { now: newestAt, onlyGrown: true });
@@ -89,7 +82,7 @@ test("a checkpoint is signed when the tape grew, verifies, and is refused for a 
   const before = await newest();
   await expect(daily()).rejects.toThrow(/not those that were signed/);
   expect(await newest()).toBe(before);
-  const { signer: another } = await signerOf(signer.memory);
+  const { signer: another } = await newSigner(signer.memory);
   await expect(signCheckpoint(db, another, { now, onlyGrown: false })).rejects.toThrow(
     /our signature/,
   );
