@@ -25,7 +25,7 @@ async function answersOf(asOf: string | null): Promise<Record<string, string>> {
     for (const tier of ["free", "institutional"] as const) {
       const asked = asOf === null ? path : `${path}${path.includes("?") ? "&" : "?"}as_of=${asOf}`;
       const answer = await app.get(asked, keyHeader(app, tier));
-      // A sensor that was not there yet is unknown; with `as_of` its first instant may be told, too.
+      // A sensor that was not there yet is unknown; with `as_of` the answer may name its first instant.
       const text = (await answer.text())
         .replace(
           /"(Unknown sensor|Nothing was known then(; the first data are of [^"]*)?)"/,

@@ -188,12 +188,12 @@ describe("the pace of requests", () => {
   });
 
   test.each([
-    { tookMs: 0, waited: [1_000] },
-    { tookMs: 400, waited: [600] },
-    { tookMs: 1_500, waited: [] },
+    { tookMs: 0, waitsMs: [1_000] },
+    { tookMs: 400, waitsMs: [600] },
+    { tookMs: 1_500, waitsMs: [] },
   ])(
-    "a second try waits for its turn: after a first one of $tookMs ms $waited ms",
-    async ({ tookMs, waited }) => {
+    "a second try waits for its turn: waits of $waitsMs ms when the first took $tookMs ms",
+    async ({ tookMs, waitsMs }) => {
       const { pace, waits, to } = paced();
       const { asked, outside, run } = recordingClient(() => {
         to(tookMs);
@@ -202,7 +202,7 @@ describe("the pace of requests", () => {
       const settings = { ...outside, pace };
       const get = () => requestText(settings, run, { source: "example", url: URL_ASKED });
       await expect(get()).rejects.toMatchObject({ reason: "unavailable" });
-      expect([asked.length, waits]).toEqual([2, waited]);
+      expect([asked.length, waits]).toEqual([2, waitsMs]);
     },
   );
 

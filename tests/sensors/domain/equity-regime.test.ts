@@ -38,7 +38,7 @@ describe("the regime that a session points to", () => {
     expect(targetRegime(forecasting(forecast))).toBe(expected);
   });
 
-  test("it worsens with lasting volatility, and not with that of five days alone", () => {
+  test("it worsens with persistent volatility, and not with that of five days alone", () => {
     const twice = Math.log(2);
     const wild = { ...usual, rv5: twice, rv10: twice, rv21: twice, rv63: twice, range: twice };
     expect(targetRegime(wild)).toBe("STRESS");

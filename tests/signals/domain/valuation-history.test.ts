@@ -41,10 +41,10 @@ const swing = (day: number) => 50 * Math.exp(0.2 * Math.sin(day / 40));
 
 describe("the valuation against the stock's own history", () => {
   test("it is positive for an expensive stock, and 0 at the median", () => {
-    const dear = historyWith((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
+    const expensive = historyWith((day) => (day > SESSIONS - 10 ? 90 : swing(day)));
     const cheap = historyWith((day) => (day > SESSIONS - 10 ? 30 : swing(day)));
     const middle = historyWith((day) => (day > SESSIONS - 10 ? 50 : swing(day)));
-    expect(valuationZ(dear, figuresOf(), AT)).toBeGreaterThan(2);
+    expect(valuationZ(expensive, figuresOf(), AT)).toBeGreaterThan(2);
     expect(valuationZ(cheap, figuresOf(), AT)).toBeLessThan(-2);
     expect(Math.abs(valuationZ(middle, figuresOf(), AT) ?? 9)).toBeLessThan(0.3);
   });
