@@ -28,6 +28,7 @@ import {
   StateFilter,
   type TableView,
   tableView,
+  tickerText,
 } from "./sortable-table.tsx";
 
 /** Components by their names in the API, with titles. */
@@ -159,7 +160,7 @@ function Event({ event: { ticker, latest, change } }: { event: ShownEvent }) {
       <div class="head-row">
         <h3>
           {stockName(ticker)}{" "}
-          <span class="unit">{`${ticker}, ${stateLabel(latest.direction).toLowerCase()}`}</span>
+          <span class="unit">{`${tickerText(ticker)}, ${stateLabel(latest.direction).toLowerCase()}`}</span>
         </h3>
         <StateChip state={latest.severity} />
       </div>
