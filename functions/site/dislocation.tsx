@@ -24,11 +24,11 @@ import {
   type Column,
   Company,
   filteredRows,
+  markedTicker,
   SortableTable,
   StateFilter,
   type TableView,
   tableView,
-  tickerText,
 } from "./sortable-table.tsx";
 
 /** Components by their names in the API, with titles. */
@@ -160,7 +160,7 @@ function Event({ event: { ticker, latest, change } }: { event: ShownEvent }) {
       <div class="head-row">
         <h3>
           {stockName(ticker)}{" "}
-          <span class="unit">{`${tickerText(ticker)}, ${stateLabel(latest.direction).toLowerCase()}`}</span>
+          <span class="unit">{`${markedTicker(ticker)}, ${stateLabel(latest.direction).toLowerCase()}`}</span>
         </h3>
         <StateChip state={latest.severity} />
       </div>

@@ -18,11 +18,11 @@ import {
   type Column,
   Company,
   filteredRows,
+  markedTicker,
   SortableTable,
   StateFilter,
   type TableView,
   tableView,
-  tickerText,
 } from "./sortable-table.tsx";
 
 export const equityPage = page({
@@ -112,7 +112,7 @@ function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
   );
 }
 
-const nameWithTicker = (ticker: string): string => `${stockName(ticker)} (${tickerText(ticker)})`;
+const nameWithTicker = (ticker: string): string => `${stockName(ticker)} (${markedTicker(ticker)})`;
 
 /** Regimes from calm to stressed, as numbers to sort by. */
 const regimeRank = ({ regime }: EquityStockPaid): number => EQUITY_REGIMES.indexOf(regime);

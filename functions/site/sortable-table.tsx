@@ -167,13 +167,13 @@ export function filteredRows<Row>(
 }
 
 /** The ticker of a company, and whether the company is made up. */
-export const tickerText = (ticker: string): string =>
+export const markedTicker = (ticker: string): string =>
   isMadeUp(ticker) ? `${ticker}, made up` : ticker;
 
 /** The name of a company, and its ticker if that differs. */
 export const Company = (props: { name: string; ticker: string; href?: string }) => (
   <>
     {props.href ? <a href={props.href}>{props.name}</a> : props.name}
-    {props.name !== props.ticker && <span class="more">{tickerText(props.ticker)}</span>}
+    {props.name !== props.ticker && <span class="more">{markedTicker(props.ticker)}</span>}
   </>
 );
