@@ -4317,7 +4317,7 @@ export interface Call {
    */
   market_prob_at: string | null;
   /**
-   * Where the market's probability comes from.
+   * Where the market's probability comes from. `sample`: made up, for the bundled sample.
    */
   market_source: string | null;
   /**
@@ -4668,7 +4668,7 @@ export interface CallDetail {
      */
     market_prob_at: string | null;
     /**
-     * Where the market's probability comes from.
+     * Where the market's probability comes from. `sample`: made up, for the bundled sample.
      */
     market_source: string | null;
     /**
