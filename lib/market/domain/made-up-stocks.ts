@@ -7,7 +7,7 @@
 export const MADE_UP_STOCKS: readonly { ticker: string; name: string }[] = [
   { ticker: "ATEST", name: "Aurelisk Motors" },
   { ticker: "CTEST", name: "Calbrindle Foods" },
-  { ticker: "MTEST", name: "Merrowick Networks" },
+  { ticker: "MTEST", name: "Mordalisk Networks" },
   { ticker: "NTEST", name: "Nimbrellow Software" },
   { ticker: "PTEST", name: "Pellavane Retail" },
   { ticker: "ZAZZT", name: "Zandrivel Robotics" },
