@@ -244,6 +244,7 @@ const MARKET_PAGES = {
   kalshi: (id) =>
     `https://kalshi.com/markets/${encodeURIComponent(id.split("-")[0].toLowerCase())}`,
   polymarket: (id) => `https://polymarket.com/market/${encodeURIComponent(id)}`,
+  sample: () => null,
 };
 const marketUrlOf = ({ market_feed: feed, market_feed_id: id }) =>
   feed == null || id == null ? null : MARKET_PAGES[feed](id);

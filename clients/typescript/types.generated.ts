@@ -768,6 +768,10 @@ export interface Operations {
          * Where the prices come from: the made-up sample, an operator's files, or a vendor.
          */
         source?: string;
+        /**
+         * True: the company and all its data are made up. Absent for a real one.
+         */
+        made_up?: true;
       }[];
     };
   };
@@ -901,6 +905,10 @@ export interface Operations {
          * Version of method and model.
          */
         model_version?: string;
+        /**
+         * True: the company and all its data are made up. Absent for a real one.
+         */
+        made_up?: true;
         /**
          * Inputs of the model, most important first. Null without a model.
          */
@@ -1082,6 +1090,10 @@ export interface Operations {
          */
         model_version?: string;
         /**
+         * True: the company and all its data are made up. Absent for a real one.
+         */
+        made_up?: true;
+        /**
          * Inputs of the model, most important first. Null without a model.
          */
         top_features?:
@@ -1255,6 +1267,10 @@ export interface Operations {
          */
         agreeing_families?: number;
         /**
+         * True: the company and all its data are made up. Absent for a real one.
+         */
+        made_up?: true;
+        /**
          * Rules of the ticker that point the same way.
          */
         patterns_involved?: string[] | null;
@@ -1310,6 +1326,10 @@ export interface Operations {
                * Fraction. Excess return over 90 days.
                */
               excess_return_90d: number;
+              /**
+               * True: the company and all its data are made up. Absent for a real one.
+               */
+              made_up?: true;
             }[]
           | null;
       }[];
@@ -1408,7 +1428,55 @@ export interface Operations {
        */
       cursor?: string;
     };
-    result: TickerDislocation;
+    result: {
+      /**
+       * Ticker of the firm.
+       */
+      ticker: string;
+      latest: DislocationLatest1;
+      /**
+       * Scores, newest first.
+       */
+      history: DislocationEntry[];
+      analogs: {
+        /**
+         * Ticker of the case.
+         */
+        analog_ticker: string;
+        /**
+         * 0 to 1. Cosine of the two cases.
+         */
+        similarity: number;
+        /**
+         * Fiscal quarter of the case.
+         */
+        quarter: string | null;
+        /**
+         * Fraction. Return over the next 30 days. Null until they are over.
+         */
+        forward_return_30d: number | null;
+        /**
+         * Fraction. Return over the next 90 days. Null until they are over.
+         */
+        forward_return_90d: number | null;
+        /**
+         * Fraction. Return over the next 180 days. Null until they are over.
+         */
+        forward_return_180d: number | null;
+        /**
+         * True: the company and all its data are made up. Absent for a real one.
+         */
+        made_up?: true;
+      }[];
+      /**
+       * Where prices and calls come from. `synthetic sample` is made up.
+       */
+      sources: string[];
+      /**
+       * True: the company and all its data are made up. Absent for a real one.
+       */
+      made_up?: true;
+    };
   };
   /**
    * Conviction type and score of a transcript, its topics, and whether reported figures support it
@@ -2727,7 +2795,11 @@ export interface DislocationBatch {
       /**
        * Closed cases that began like the newest quarter.
        */
-      analogs: DislocationAnalog[];
+      analogs: DislocationAnalogPaid[];
+      /**
+       * True: the company and all its data are made up. Absent for a real one.
+       */
+      made_up?: true;
     } | null;
   };
   /**
@@ -2816,10 +2888,7 @@ export interface DislocationEntry {
    */
   scored_at: string;
 }
-/**
- * What followed a quarter that began alike. Not a forecast.
- */
-export interface DislocationAnalog {
+export interface DislocationAnalogPaid {
   /**
    * Ticker of the case.
    */
@@ -2844,25 +2913,10 @@ export interface DislocationAnalog {
    * Fraction. Return over the next 180 days. Null until they are over.
    */
   forward_return_180d: number | null;
-}
-export interface TickerDislocation {
   /**
-   * Ticker of the firm.
+   * True: the company and all its data are made up. Absent for a real one.
    */
-  ticker: string;
-  latest: DislocationLatest1;
-  /**
-   * Scores, newest first.
-   */
-  history: DislocationEntry[];
-  /**
-   * Closed cases that began like the newest quarter.
-   */
-  analogs: DislocationAnalog[];
-  /**
-   * Where prices and calls come from. `synthetic sample` is made up.
-   */
-  sources: string[];
+  made_up?: true;
 }
 /**
  * Newest score.
@@ -3181,6 +3235,10 @@ export interface Screener {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * True: the company and all its data are made up. Absent for a real one.
+     */
+    made_up?: true;
   }[];
   /**
    * Tickers that match, on all pages.
@@ -3272,6 +3330,10 @@ export interface ScholarReads {
      * UTC time at which the text was read.
      */
     generated_at: string;
+    /**
+     * True: the company and all its data are made up. Absent for a real one.
+     */
+    made_up?: true;
   }[];
   /**
    * Where texts and prices come from. `synthetic sample` is made up.
@@ -3441,6 +3503,10 @@ export interface ConvictionTrajectory {
    * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
+  /**
+   * True: the company and all its data are made up. Absent for a real one.
+   */
+  made_up?: true;
 }
 export interface Breakout {
   /**
@@ -3492,6 +3558,10 @@ export interface Breakout {
    * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
+  /**
+   * True: the company and all its data are made up. Absent for a real one.
+   */
+  made_up?: true;
 }
 export interface BaseScores {
   /**
@@ -3811,6 +3881,10 @@ export interface TickerProfile {
    * Where texts and prices come from. `synthetic sample` is made up.
    */
   sources: string[];
+  /**
+   * True: the company and all its data are made up. Absent for a real one.
+   */
+  made_up?: true;
 }
 export interface TriadList {
   /**
@@ -3845,6 +3919,10 @@ export interface TriadList {
      * Standard deviations. Constraint against earlier quarters. Null below 3 of them.
      */
     constraint_z: number | null;
+    /**
+     * True: the company and all its data are made up. Absent for a real one.
+     */
+    made_up?: true;
   }[];
   /**
    * UTC time asked for with as_of; else of the newest data in the answer.
@@ -4239,7 +4317,7 @@ export interface Call {
    */
   market_prob_at: string | null;
   /**
-   * Where the market's probability comes from.
+   * Where the market's probability comes from. `sample`: made up, for the bundled sample.
    */
   market_source: string | null;
   /**
@@ -4590,7 +4668,7 @@ export interface CallDetail {
      */
     market_prob_at: string | null;
     /**
-     * Where the market's probability comes from.
+     * Where the market's probability comes from. `sample`: made up, for the bundled sample.
      */
     market_source: string | null;
     /**

@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { MARKET_FEEDS } from "../../lib/market/domain/sources.ts";
+import { FOLLOWED_MARKETS } from "../../lib/market/domain/sources.ts";
 import type { Basis } from "../../lib/record/domain/basis.ts";
 import type { FiledEvidence } from "../../lib/record/domain/call.ts";
 import type { Criterion } from "../../lib/record/domain/criterion.ts";
@@ -55,7 +55,7 @@ export const calls = pgTable(
      * The feed that updates the market's probability, and the market's id there; null when it is
      * entered by hand or never.
      */
-    marketFeed: text({ enum: MARKET_FEEDS }),
+    marketFeed: text({ enum: FOLLOWED_MARKETS }),
     marketFeedId: text(),
     resolutionCriterion: text().notNull(),
     resolutionSource: text().notNull(),

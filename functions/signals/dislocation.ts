@@ -15,7 +15,7 @@ import {
   DislocationBatchQuery,
   DislocationList,
   DislocationListQuery,
-  TickerDislocationAnswer,
+  TickerDislocationByTier,
   TickerDislocationQuery,
 } from "../../lib/signals/wire/dislocation.ts";
 import { SignalTickerPath } from "../../lib/signals/wire/signals-shared.ts";
@@ -64,7 +64,7 @@ export const dislocationBatchContract = contract({
   maxAgeSeconds: null,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 401],
-  example: { path: "/api/dislocation/batch", body: { tickers: ["AAPL", "TSLA"] } },
+  example: { path: "/api/dislocation/batch", body: { tickers: ["ATEST", "ZVZZT"] } },
 });
 
 export const dislocationBatch = route(dislocationBatchContract, (c, { query, body }) =>
@@ -85,12 +85,12 @@ export const tickerDislocationContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerDislocationQuery,
-  responseByTier: allTiers(TickerDislocationAnswer),
+  responseByTier: TickerDislocationByTier,
   csv: { rows: "history", name: "dislocation_:ticker", dated: "scored_at" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 404],
-  example: { path: "/api/dislocation/AAPL?limit=5" },
+  example: { path: "/api/dislocation/ATEST?limit=5" },
 });
 
 export const tickerDislocation = route(

@@ -78,7 +78,7 @@ export const tickerMlContract = contract({
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
   failures: [400, 404],
-  example: { path: "/api/tone-ml/AAPL?limit=6" },
+  example: { path: "/api/tone-ml/ATEST?limit=6" },
 });
 
 export const tickerMl = route(

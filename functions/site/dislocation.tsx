@@ -24,6 +24,7 @@ import {
   type Column,
   Company,
   filteredRows,
+  markedTicker,
   SortableTable,
   StateFilter,
   type TableView,
@@ -159,7 +160,7 @@ function Event({ event: { ticker, latest, change } }: { event: ShownEvent }) {
       <div class="head-row">
         <h3>
           {stockName(ticker)}{" "}
-          <span class="unit">{`${ticker}, ${stateLabel(latest.direction).toLowerCase()}`}</span>
+          <span class="unit">{`${markedTicker(ticker)}, ${stateLabel(latest.direction).toLowerCase()}`}</span>
         </h3>
         <StateChip state={latest.severity} />
       </div>

@@ -1,7 +1,7 @@
 // The page /equity: regimes of stocks, from their own prices.
 
 import { readContextOf } from "../../lib/http/app-env.ts";
-import { UNIVERSE } from "../../lib/market/domain/universe.ts";
+import { stockName, universeOf } from "../../lib/market/domain/universe.ts";
 import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
 import { EQUITY_REGIMES } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import {
@@ -18,6 +18,7 @@ import {
   type Column,
   Company,
   filteredRows,
+  markedTicker,
   SortableTable,
   StateFilter,
   type TableView,
@@ -63,7 +64,7 @@ function EquityPage(props: { stocks: readonly Stock[]; isFree: boolean; view: Ta
         eyebrow="Equities"
         title={
           isFree
-            ? `Regimes of ${stocks.length} of ${UNIVERSE.length} high-beta stocks`
+            ? `Regimes of ${stocks.length} of ${universeOf(stocks.map(({ ticker }) => ticker)).length} high-beta stocks`
             : `Regimes of ${stocks.length} high-beta stocks`
         }
         lead="A stock's regime says how volatile its next month is expected to be, compared with what is usual for that stock. It ranks risk. It does not predict returns."
@@ -83,7 +84,8 @@ function EquityPage(props: { stocks: readonly Stock[]; isFree: boolean; view: Ta
 
 /** Three stocks with their regime, and the names of the others. */
 function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
-  const others = UNIVERSE.filter(({ ticker }) => !stocks.some((stock) => stock.ticker === ticker));
+  const shown = stocks.map(({ ticker }) => ticker);
+  const others = universeOf(shown).filter(({ ticker }) => !shown.includes(ticker));
   return (
     <Section
       id="stocks"
@@ -110,10 +112,7 @@ function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
   );
 }
 
-function nameWithTicker(ticker: string): string {
-  const name = UNIVERSE.find((stock) => stock.ticker === ticker)?.name;
-  return name ? `${name} (${ticker})` : ticker;
-}
+const nameWithTicker = (ticker: string): string => `${stockName(ticker)} (${markedTicker(ticker)})`;
 
 /** Regimes from calm to stressed, as numbers to sort by. */
 const regimeRank = ({ regime }: EquityStockPaid): number => EQUITY_REGIMES.indexOf(regime);

@@ -3,6 +3,7 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { isMadeUp } from "../../lib/market/domain/made-up-stocks.ts";
 import { toSentenceCase } from "../../lib/ui/plots/format.ts";
 
 /** A column of a table that can be sorted by it. */
@@ -165,10 +166,14 @@ export function filteredRows<Row>(
   return shown === null ? rows : rows.filter((row) => stateOf(row) === shown);
 }
 
+/** The ticker of a company, and whether the company is made up. */
+export const markedTicker = (ticker: string): string =>
+  isMadeUp(ticker) ? `${ticker}, made up` : ticker;
+
 /** The name of a company, and its ticker if that differs. */
 export const Company = (props: { name: string; ticker: string; href?: string }) => (
   <>
     {props.href ? <a href={props.href}>{props.name}</a> : props.name}
-    {props.name !== props.ticker && <span class="more">{props.ticker}</span>}
+    {props.name !== props.ticker && <span class="more">{markedTicker(props.ticker)}</span>}
   </>
 );

@@ -11,6 +11,7 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   fed: "Federal Reserve, texts",
   sec: "SEC EDGAR",
   manifold: "Manifold",
+  sample: "Made-up markets of the sample",
   tiingo: "Tiingo",
   massive: "Massive",
   stooq: "Stooq",

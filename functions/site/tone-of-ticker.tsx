@@ -13,7 +13,7 @@ import { countOf, formatDay, formatFixed, formatSigned } from "../../lib/ui/plot
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
-import { speakerOf } from "./speakers.ts";
+import { speakerTitle } from "./speakers.ts";
 
 const SHOWN_QUARTERS = 80;
 /**
@@ -36,7 +36,7 @@ export const tonePage = page({
       findNewestText(db, { ticker, at: c.get("now") }),
     ]);
     return {
-      title: `Language of ${speakerOf(ticker)}`,
+      title: `Language of ${speakerTitle(ticker)}`,
       description: `Constraint, conviction and their ratio in the texts of ${ticker}, per quarter.`,
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
@@ -125,7 +125,11 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
   const oldestFirst = scores.history.toReversed();
   return (
     <>
-      <PageTitle eyebrow="Language" title={speakerOf(scores.ticker)} lead={changeSentence(scores)}>
+      <PageTitle
+        eyebrow="Language"
+        title={speakerTitle(scores.ticker)}
+        lead={changeSentence(scores)}
+      >
         <Facts
           facts={[
             signalFact(scores),

@@ -1,6 +1,7 @@
 // Starts the local platform: stand-ins for all outside services, on one port.
 
 import { Hono } from "hono";
+import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
 import { makeClock, storeOffset } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
@@ -170,6 +171,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
       ...settingsOf(url, databaseUrl, redisToken, secrets),
       ...(target.apiUrl !== null && { BASE_URL: target.apiUrl }),
       TAPE_WITNESSES: `${url}/witness ${witness.verifierKey}`,
+      ...(sample && { EDGAR_TICKERS: MADE_UP_STOCKS.map(({ ticker }) => ticker).join(",") }),
     },
     now: clock.now,
     replayedSeries: feeds.all,

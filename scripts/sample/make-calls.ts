@@ -2,7 +2,7 @@
 
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
 import { isSession, newYorkInstant } from "../../lib/market/domain/calendar.ts";
-import { coveredTickers } from "../../lib/market/domain/universe.ts";
+import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
 import { QUESTIONS, type SampleTheme, SENTENCES, SLOTS } from "./call-phrases.ts";
 import { seededRandom } from "./make-prices.ts";
 
@@ -41,11 +41,11 @@ const CYCLE_SHIFT = 3;
 const MIN_SENTENCES = 84;
 
 /**
- * Makes the newest twelve earnings calls of each covered ticker at an instant. The text of a quarter depends only on
+ * Makes the newest twelve earnings calls of each made-up stock at an instant. The text of a quarter depends only on
  * its ticker and quarter, so a later start adds quarters and changes none.
  */
 export function makeCalls(now: number): SyntheticCall[] {
-  return coveredTickers(false).flatMap((ticker, tickerIndex) => {
+  return MADE_UP_STOCKS.flatMap(({ ticker }, tickerIndex) => {
     const calls: SyntheticCall[] = [];
     const [year, month] = utcDateOf(now).split("-").map(Number);
     let index = (year ?? 0) * 4 + Math.floor(((month ?? 1) - 1) / 3);

@@ -3,7 +3,7 @@
 import { addDays, type CalendarDate } from "../../lib/core/calendar-date.ts";
 import type { Bar } from "../../lib/market/domain/bar.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
-import { MARKET_TICKER, UNIVERSE } from "../../lib/market/domain/universe.ts";
+import { MADE_UP_MARKET, MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
 
 /** First and last day of the made-up prices: three years that ranks need, and two more years. */
 export const SYNTHETIC_FROM: CalendarDate = "2018-01-02";
@@ -116,17 +116,14 @@ function barsOf(
   });
 }
 
-/**
- * Makes daily bars of the market and of each covered stock, always the same for a seed. Only the tickers are real; no
- * price is.
- */
+/** Makes daily bars of the made-up market and of each made-up stock, always the same for a seed. */
 export function syntheticPrices(seed = SYNTHETIC_SEED): Map<string, Bar[]> {
   const dates = sessions();
   const next = seededRandom(seed);
   const market = marketReturns(dates.length, next);
   const fund = { beta: 1, ownVolatility: 0, firstClose: 250, shares: 80e6 };
-  const bars = new Map([[MARKET_TICKER, barsOf(dates, market, fund, next)]]);
-  for (const { ticker } of UNIVERSE) {
+  const bars = new Map([[MADE_UP_MARKET, barsOf(dates, market, fund, next)]]);
+  for (const { ticker } of MADE_UP_STOCKS) {
     const parameters: StockParameters = {
       beta: 1.1 + 1.1 * next(),
       ownVolatility: 0.011 + 0.014 * next(),

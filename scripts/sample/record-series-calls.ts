@@ -1,5 +1,6 @@
 // Makes sample calls about the bundled market series.
 
+import { SAMPLE_MARKETS } from "../../lib/market/domain/sources.ts";
 import { countExceedances, exceedanceProbability } from "../../lib/record/domain/basis.ts";
 import type { CallRequest } from "../../lib/record/domain/call.ts";
 import type { Operator, Statistic } from "../../lib/record/domain/criterion.ts";
@@ -27,7 +28,7 @@ type SeriesCallSpec = {
   publishedDay: number;
   closesDay: number;
   observedDay: number;
-  /** The local platform's prediction market on the same question. */
+  /** The local platform's made-up market on the same question. */
   market?: string;
   /** True when the outcome is disputed. */
   isDisputed?: true;
@@ -225,7 +226,7 @@ export function seriesCallRequest(
       method_version: "1",
       inputs: { ...windowCounts, known_at: knownAt, first_date: firstDate },
     },
-    marketFeed: spec.market === undefined ? null : "manifold",
+    marketFeed: spec.market === undefined ? null : SAMPLE_MARKETS,
     marketFeedId: spec.market ?? null,
     isBacktest: false,
   };

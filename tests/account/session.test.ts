@@ -41,7 +41,7 @@ describe("a browser session", () => {
     ["our own page", { "sec-fetch-site": "same-origin" }, 200],
   ])("a POST by a session with %s answers accordingly", async (_, headers, status) => {
     const value = await helpers.open(app.keys.retail);
-    const tickers = { tickers: ["AAPL"] };
+    const tickers = { tickers: ["ATEST"] };
     const answer = await helpers.post("/api/dislocation/batch", tickers, {
       ...cookie(value),
       ...headers,
@@ -119,7 +119,7 @@ describe("a browser session", () => {
         await app.get("/api/sensors", { ...cookie(value), prefer: "handling=strict" }),
         await helpers.post(
           "/api/dislocation/batch",
-          { tickers: ["AAPL"] },
+          { tickers: ["ATEST"] },
           { ...cookie(value), ...OWN_ORIGIN },
         ),
         await helpers.unlock(app.keys.retail),

@@ -32,18 +32,18 @@ const statedIn = (body: Json) => String(body["asOf"] ?? body["as_of"]);
 
 const PATHS = [
   "/api/tone/breakout/FOMC-PC",
-  "/api/tone/breakout/AAPL?threshold=0",
+  "/api/tone/breakout/ATEST?threshold=0",
   "/api/tone/conviction/FOMC-PC",
-  "/api/tone/conviction/AAPL",
-  "/api/tone/conviction/TSLA?limit=3&offset=2",
+  "/api/tone/conviction/ATEST",
+  "/api/tone/conviction/ZVZZT?limit=3&offset=2",
   "/api/v2/tone/ticker/FOMC-PC",
-  "/api/v2/tone/ticker/AAPL",
-  "/api/v2/tone/ticker/TSLA?limit=3&order=asc",
-  "/api/v2/tone/ticker/NVDA",
-  "/api/ticker-health/AAPL",
+  "/api/v2/tone/ticker/ATEST",
+  "/api/v2/tone/ticker/ZVZZT?limit=3&order=asc",
+  "/api/v2/tone/ticker/ZCZZT",
+  "/api/ticker-health/ATEST",
   "/api/ticker-health/FOMC-PC",
   "/api/tone/screener",
-  "/api/tone/screener?ticker=AAPL",
+  "/api/tone/screener?ticker=ATEST",
   "/api/tone/screener?sort=-median360d&limit=2",
   "/api/tone/screener?conviction_type=CASH_MACHINE",
   "/api/v2/tone/triad",
@@ -74,19 +74,19 @@ describe("an answer requested as of the time that it states", () => {
     app.setNow(SAMPLE_END);
     const rescoredAt = instant(SAMPLE_END - 2 * DAY_MS);
     expect(statedIn(await read("/api/v2/tone/ticker/FOMC-PC"))).toBe(rescoredAt);
-    const { latest, metadata } = (await read("/api/tone/conviction/AAPL")) as {
+    const { latest, metadata } = (await read("/api/tone/conviction/ATEST")) as {
       latest: { recordedAt: string };
       metadata: { n: number };
     };
     expect(metadata.n).toBeGreaterThan(0);
-    expect(statedIn(await read("/api/tone/conviction/AAPL")) >= latest.recordedAt).toBe(true);
+    expect(statedIn(await read("/api/tone/conviction/ATEST")) >= latest.recordedAt).toBe(true);
     app.setNow(SAMPLE_END + SILENT_DAYS * DAY_MS);
     const [last] = await run(
       app,
       `select max(to_char(least(expires_at, reversed_at) at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as ended from fires where ticker = 'AAPL'`,
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as ended from fires where ticker = 'ATEST'`,
     );
-    const profile = await read("/api/v2/tone/ticker/AAPL");
+    const profile = await read("/api/v2/tone/ticker/ATEST");
     expect(rowsOf(profile, "active_signals")).toEqual([]);
     expect(statedIn(profile) >= String(last?.["ended"])).toBe(true);
   });
@@ -94,7 +94,7 @@ describe("an answer requested as of the time that it states", () => {
 
 describe("a price sensor whose next close is overdue", () => {
   const price = async () =>
-    rowsOf(await read("/api/ticker-health/AAPL"), "sensors").find(
+    rowsOf(await read("/api/ticker-health/ATEST"), "sensors").find(
       ({ name }) => name === "price_regime",
     );
   const overdueOnly = async () => {
@@ -108,7 +108,7 @@ describe("a price sensor whose next close is overdue", () => {
   test("the sensor is grey", overdueOnly);
 
   test("the sensor is also grey while a suspicious jump of the price is held back", async () => {
-    const newest = "ticker = 'AAPL' and session = '2022-12-30'";
+    const newest = "ticker = 'ATEST' and session = '2022-12-30'";
     await run(
       app,
       `update equity_regimes set status = 'HELD', session = '2022-12-28' where ${newest}`,
@@ -116,7 +116,7 @@ describe("a price sensor whose next close is overdue", () => {
     await overdueOnly();
     await run(
       app,
-      "update equity_regimes set status = 'LIVE', session = '2022-12-30' where ticker = 'AAPL' and status = 'HELD'",
+      "update equity_regimes set status = 'LIVE', session = '2022-12-30' where ticker = 'ATEST' and status = 'HELD'",
     );
   });
 });

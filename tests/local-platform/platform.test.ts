@@ -63,7 +63,7 @@ describe("the faults that tests can set", () => {
 
   test("the prices' fault makes their answers contain no data, and the feeds still work", async () => {
     const vix = "/feeds/cboe/api/global/us_indices/daily_prices/VIX_History.csv";
-    const path = "/feeds/tiingo/tiingo/daily/aapl/prices?startDate=2000-01-01";
+    const path = "/feeds/tiingo/tiingo/daily/zvzzt/prices?startDate=2000-01-01";
     const prices = () => fetch(url(path), { headers: { authorization: "Token k" } });
     expect(await (await prices()).json()).toContainEqual(expect.objectContaining({ divCash: 0 }));
     await ask("PUT", "/faults", { prices: "html" });

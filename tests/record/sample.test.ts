@@ -108,7 +108,7 @@ test("the next tick marks active calls by their replayed markets", async () => {
     where market_feed is not null and status = 'active'`);
   expect(rows.length).toBeGreaterThan(0);
   for (const { prob, source } of rows) {
-    expect(source).toBe("Manifold");
+    expect(source).toBe("sample");
     expect(prob).toBeGreaterThan(0);
     expect(prob).toBeLessThan(1);
   }

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestPrices } from "../../lib/market/actions/ingest.ts";
 import { sessionCloseAt } from "../../lib/market/domain/calendar.ts";
+import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import { coveredTickers } from "../../lib/market/domain/universe.ts";
 import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
@@ -16,7 +17,7 @@ const PAID = [
   ...FREE,
   ..."rsi name price price_at sma_50 sma_200 ext_50d_pct ext_200d_pct ext_atr".split(" "),
   ..."drawdown_52w_pct realized_vol_20d regime_since realized_vol rv_percentile".split(" "),
-  ..."drawdown trend score status note source".split(" "),
+  ..."drawdown trend score status note source made_up".split(" "),
 ];
 /** A date between two sessions; the later ones are loaded during the test. */
 const CUT = "2022-11-15";
@@ -56,7 +57,7 @@ describe("the form of the answer by tier", () => {
     expect(Object.keys(body).sort()).toEqual(["as_of", "count", "stocks", "tier"]);
     expect(body).toMatchObject({ tier: "free", count: 3 });
     const stocks = rowsOf(body, "stocks");
-    expect(stocks.map(({ ticker }) => ticker)).toEqual(["AAPL", "AMD", "COIN"]);
+    expect(stocks.map(({ ticker }) => ticker)).toEqual(["ATEST", "CTEST", "MTEST"]);
     for (const stock of stocks) {
       expect(Object.keys(stock)).toEqual(FREE);
       expect(stock["regime"]).toMatch(/^(NEUTRAL|ESCALATING|STRESS)$/);
@@ -69,7 +70,7 @@ describe("the form of the answer by tier", () => {
       const body = await ask("", tier);
       expect(body).toMatchObject({ tier, count: 15, as_of: "2022-12-30T21:00:00.000Z" });
       const stocks = rowsOf(body, "stocks");
-      expect(stocks.map(({ ticker }) => ticker)).toEqual(coveredTickers(false));
+      expect(stocks.map(({ ticker }) => ticker)).toEqual(coveredTickers(false, MADE_UP_STOCKS));
       for (const stock of stocks) {
         expect(Object.keys(stock)).toEqual(PAID);
         expect(stock).toMatchObject({ source: SYNTHETIC_SOURCE, status: "LIVE", note: null });
@@ -116,12 +117,12 @@ describe("the figures of a stock", () => {
   });
 
   test("they follow from the prices", async () => {
-    const closes = (syntheticPrices().get("TSLA") ?? []).map(({ close }) => close);
+    const closes = (syntheticPrices().get("ZVZZT") ?? []).map(({ close }) => close);
     const mean = (count: number) =>
       closes.slice(-count).reduce((sum, each) => sum + each, 0) / count;
     const returns = closes.slice(1).map((close, i) => Math.log(close / (closes[i] ?? close)));
     const squares = returns.slice(-20).reduce((sum, each) => sum + each ** 2, 0);
-    const [stock] = rowsOf(await ask(), "stocks").filter(({ ticker }) => ticker === "TSLA");
+    const [stock] = rowsOf(await ask(), "stocks").filter(({ ticker }) => ticker === "ZVZZT");
     expect(stock).toMatchObject({ price: closes.at(-1), price_at: "2022-12-30T21:00:00.000Z" });
     expect(stock?.["sma_50"]).toBeCloseTo(mean(50), 3);
     expect(stock?.["sma_200"]).toBeCloseTo(mean(200), 3);

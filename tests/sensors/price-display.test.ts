@@ -26,8 +26,9 @@ const DOLLARS = ["price", "sma_50", "sma_200"];
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
-  for (const [ticker, source] of Object.entries(SOURCES)) {
-    const rows = (syntheticPrices().get(ticker) ?? []).map((bar) => ({ ...bar, knownAt: null }));
+  const made = [...syntheticPrices().values()];
+  for (const [i, [ticker, source]] of Object.entries(SOURCES).entries()) {
+    const rows = (made[i + 1] ?? []).map((bar) => ({ ...bar, knownAt: null }));
     const origin = { source, feed: null, now: SAMPLE_END, mayReplace: true };
     await ingestPrices(app.services.db, ticker, rows, origin);
   }

@@ -70,7 +70,7 @@ describe("GET /api/dislocation", () => {
   });
 
   test("it says that the sample is synthetic", async () => {
-    const body = await app.json("/api/dislocation/AAPL?limit=1");
+    const body = await app.json("/api/dislocation/ATEST?limit=1");
     expect(body["sources"]).toEqual(["synthetic sample"]);
   });
 });
@@ -78,7 +78,7 @@ describe("GET /api/dislocation", () => {
 describe("GET /api/dislocation/{ticker}", () => {
   test("the components reproduce the score exactly, on every tenth day of every ticker", async () => {
     let scores = 0;
-    for (const ticker of ["AAPL", "NVDA", "TSLA", "W"]) {
+    for (const ticker of ["ATEST", "ZCZZT", "ZVZZT", "ZWZZT"]) {
       for (let back = 0; back < 700; back += 70) {
         const as_of = new Date(SAMPLE_END - back * DAY_MS).toISOString();
         const answer = await app.get(`/api/dislocation/${ticker}?as_of=${as_of}&limit=1`);
@@ -95,7 +95,7 @@ describe("GET /api/dislocation/{ticker}", () => {
   });
 
   test("the history is what was answered at each time, newest first, in pages without gaps", async () => {
-    const path = "/api/dislocation/TSLA";
+    const path = "/api/dislocation/ZVZZT";
     const all = rowsOf(await app.json(`${path}?limit=200`), "history");
     const instants = all.map((row) => String(row["scored_at"]));
     expect(instants).toEqual(instants.toSorted().toReversed());
@@ -116,27 +116,27 @@ describe("GET /api/dislocation/{ticker}", () => {
 
   test("the tier limits the rows, the answer says so, and an invalid limit is refused", async () => {
     const applied = async (tier: "free" | "retail" | "institutional") =>
-      (await app.get("/api/dislocation/TSLA?limit=10000", keyHeader(app, tier))).headers.get(
+      (await app.get("/api/dislocation/ZVZZT?limit=10000", keyHeader(app, tier))).headers.get(
         "x-limit-applied",
       );
     expect(await applied("free")).toBe("200");
     expect(await applied("retail")).toBe("1000");
     expect(await applied("institutional")).toBe("10000");
     for (const limit of ["0", "10001", "1e3", "-1"]) {
-      expect((await app.get(`/api/dislocation/TSLA?limit=${limit}`)).status).toBe(400);
+      expect((await app.get(`/api/dislocation/ZVZZT?limit=${limit}`)).status).toBe(400);
     }
   });
 
   test("windows, order and CSV work as in every history", async () => {
     const from = new Date(SAMPLE_END - 60 * DAY_MS).toISOString();
     const to = new Date(SAMPLE_END - 30 * DAY_MS).toISOString();
-    const body = await app.json(`/api/dislocation/TSLA?from=${from}&to=${to}&order=asc`);
+    const body = await app.json(`/api/dislocation/ZVZZT?from=${from}&to=${to}&order=asc`);
     const history = rowsOf(body, "history");
     expect(history.length).toBeGreaterThan(15);
     for (const row of history) {
       expect(String(row["scored_at"]) >= from && String(row["scored_at"]) < to).toBe(true);
     }
-    const csv = await app.get(`/api/dislocation/TSLA?from=${from}&to=${to}&order=asc&format=csv`);
+    const csv = await app.get(`/api/dislocation/ZVZZT?from=${from}&to=${to}&order=asc&format=csv`);
     const rows = readCsv(await csv.text());
     expect(rows).toHaveLength(history.length);
     expect(Object.keys(rows[0] ?? {})).toEqual(["score", "direction", "severity", "scored_at"]);
@@ -150,7 +150,7 @@ describe("GET /api/dislocation/{ticker}", () => {
     let found = 0;
     for (const back of [0, 60, 120, 240]) {
       const at = SAMPLE_END - back * DAY_MS;
-      for (const ticker of ["AAPL", "AMD", "NVDA", "XPEV"]) {
+      for (const ticker of ["ATEST", "CTEST", "ZCZZT", "ZXZZT"]) {
         const path = `/api/dislocation/${ticker}?as_of=${new Date(at).toISOString()}&limit=1`;
         const answer = await app.get(path);
         if (answer.status === 404) continue;
@@ -171,17 +171,17 @@ describe("GET /api/dislocation/{ticker}", () => {
   });
 
   test("an unknown ticker, or one that was unknown at the time, is a 404", async () => {
-    for (const path of ["ZZZZ", "FOMC-PC", "1BAD", "SPY", "AAPL?as_of=2019-01-01"]) {
+    for (const path of ["ZZZZ", "FOMC-PC", "1BAD", "SPY", "ATEST?as_of=2019-01-01"]) {
       const answer = await app.get(`/api/dislocation/${path}`);
       expect(answer.status, path).toBe(404);
       expect(await answer.json()).toEqual({ error: "No dislocation data for this ticker" });
     }
-    expect((await app.get("/api/dislocation/%20aapl%20")).status).toBe(200);
+    expect((await app.get("/api/dislocation/%20atest%20")).status).toBe(200);
   });
 });
 
 describe("POST /api/dislocation/batch", () => {
-  const FIFTY = Array.from({ length: 50 }, (_, i) => (i === 0 ? "AAPL" : `T${i}`));
+  const FIFTY = Array.from({ length: 50 }, (_, i) => (i === 0 ? "ATEST" : `T${i}`));
 
   test("each ticker gets its own answer, in one statement for fifty", async () => {
     await post({ tickers: FIFTY });
@@ -193,20 +193,20 @@ describe("POST /api/dislocation/batch", () => {
     expect(body["as_of"]).toMatch(INSTANT);
     expect(body["missing"]).toEqual(FIFTY.slice(1));
     const { ticker, sources, ...alone } = await app.json(
-      "/api/dislocation/AAPL",
+      "/api/dislocation/ATEST",
       keyHeader(app, "retail"),
     );
-    expect([ticker, sources]).toEqual(["AAPL", ["synthetic sample"]]);
-    expect(partOf(body, "results")["AAPL"]).toEqual(alone);
+    expect([ticker, sources]).toEqual(["ATEST", ["synthetic sample"]]);
+    expect(partOf(body, "results")["ATEST"]).toEqual(alone);
     expect(partOf(body, "results")["T1"]).toBeNull();
   });
 
   test("a ticker counts once, however it is written", async () => {
     const body = (await (
-      await post({ tickers: ["aapl", " AAPL ", "NULL", "TSLA"] })
+      await post({ tickers: ["atest", " ATEST ", "NULL", "ZVZZT"] })
     ).json()) as Json;
     expect(body).toMatchObject({ requested: 3, found: 2, missing: ["NULL"] });
-    expect(Object.keys(partOf(body, "results"))).toEqual(["AAPL", "NULL", "TSLA"]);
+    expect(Object.keys(partOf(body, "results"))).toEqual(["ATEST", "NULL", "ZVZZT"]);
   });
 
   test.each([
@@ -214,10 +214,10 @@ describe("POST /api/dislocation/batch", () => {
     ["an empty list", { tickers: [] }],
     ["51 tickers", { tickers: [...FIFTY, "ONE"] }],
     ["a number", { tickers: [7] }],
-    ["a text", { tickers: "AAPL" }],
-    ["a malformed one", { tickers: ["AAPL", "no ticker"] }],
+    ["a text", { tickers: "ATEST" }],
+    ["a malformed one", { tickers: ["ATEST", "no ticker"] }],
     ["a dotless i", { tickers: ["ı"] }],
-    ["no JSON", "tickers=AAPL"],
+    ["no JSON", "tickers=ATEST"],
   ])("%s is refused", async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);
@@ -231,7 +231,7 @@ describe("POST /api/dislocation/batch", () => {
 
   test("a caller without a key is refused, and told where to get one", async () => {
     for (const headers of [{}, { "x-svc-key": app.keys.expired }, { "x-svc-key": "rubbish" }]) {
-      const answer = await post({ tickers: ["AAPL"] }, headers as Record<string, string>);
+      const answer = await post({ tickers: ["ATEST"] }, headers as Record<string, string>);
       expect(answer.status).toBe(401);
       const body = (await answer.json()) as Json;
       expect(Object.keys(body)).toEqual(["error", "upgrade"]);

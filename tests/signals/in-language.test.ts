@@ -17,7 +17,7 @@ test("a ticker's profile has its score and its active signals, equal to those of
   for (const as_of of [0, 60, 150].map((days) =>
     new Date(SAMPLE_END - days * 86_400_000).toISOString(),
   )) {
-    for (const ticker of ["AAPL", "AMD", "NVDA", "TSLA"]) {
+    for (const ticker of ["ATEST", "CTEST", "ZCZZT", "ZVZZT"]) {
       const profile = await app.json(`/api/v2/tone/ticker/${ticker}?as_of=${as_of}`, headers);
       const scores = rowsOf(
         await app.json(`/api/tone-ml?ticker=${ticker}&as_of=${as_of}`, headers),
@@ -71,13 +71,13 @@ test("the screener and a ticker's conviction give the same median", async () => 
 test("every answer about synthetic calls names their source, in one round trip", async () => {
   const headers = keyHeader(app, "retail");
   for (const path of [
-    "/api/tone/TSLA?limit=1",
-    "/api/ticker-health/TSLA",
-    "/api/tone/conviction/TSLA",
-    "/api/tone/screener?ticker=TSLA,NIO",
-    "/api/tone/breakout/TSLA",
-    "/api/tone/scholar?ticker=GOOGL",
-    "/api/v2/tone/ticker/NIO",
+    "/api/tone/ZVZZT?limit=1",
+    "/api/ticker-health/ZVZZT",
+    "/api/tone/conviction/ZVZZT",
+    "/api/tone/screener?ticker=ZVZZT,ZBZZT",
+    "/api/tone/breakout/ZVZZT",
+    "/api/tone/scholar?ticker=NTEST",
+    "/api/v2/tone/ticker/ZBZZT",
   ]) {
     await app.json(path, headers);
     await app.resetCalls();

@@ -25,7 +25,7 @@ const RETAIL = [
   ...["fire_key", "quarter", "tips_score", "conviction", "iv_rank", "days_to_earnings"],
   ...["earnings_flag", "trade_deferred", "arc_type", "avg_outcome"],
   ...["avg_outcome_interval", "cases", "template"],
-  "agreeing_families",
+  ...["agreeing_families", "made_up"],
 ];
 const INSTITUTIONAL = ["patterns_involved", "evidence", "comparable"];
 const daysAgo = (days: number) => new Date(SAMPLE_END - days * DAY_MS).toISOString();

@@ -25,7 +25,7 @@ const RETAIL = [
     "gate_reason",
   ],
   ...["macro_headwind", "conflict_flags", "regime_state", "vix_at_signal", "yield_curve"],
-  "model_version",
+  ...["model_version", "made_up"],
 ];
 const WORDS = { LONG: "BULLISH", SHORT: "BEARISH", NEUTRAL: "NEUTRAL" } as Record<string, string>;
 
@@ -51,7 +51,7 @@ describe("GET /api/tone-ml", () => {
     const members = { free: FREE, retail: [...FREE, ...RETAIL] };
     const expected = { ...members, institutional: [...members.retail, "top_features"] };
     for (const tier of TIERS) {
-      for (const path of ["/api/tone-ml?", "/api/tone-ml/AAPL?"]) {
+      for (const path of ["/api/tone-ml?", "/api/tone-ml/ATEST?"]) {
         for (const rendering of ["formal", "variant"]) {
           const asked = `${path}rendering=${rendering}`;
           const body = await app.json(asked, keyHeader(app, tier));
@@ -95,7 +95,7 @@ describe("GET /api/tone-ml", () => {
   });
 
   test("a ticker filters the list, and a ticker without scores gives an empty list", async () => {
-    const one = await app.json("/api/tone-ml?ticker=%20aapl");
+    const one = await app.json("/api/tone-ml?ticker=%20atest");
     expect(one["count"]).toBe(3);
     const none = await app.json("/api/tone-ml?ticker=ZZZZ");
     expect(none).toMatchObject({ count: 0, scores: [] });
@@ -115,11 +115,11 @@ describe("GET /api/tone-ml/{ticker}", () => {
   test("its pages contain all recorded scores, and the answer states the applied limit", async () => {
     const [{ n } = { n: 0 }] = (await run(
       app,
-      "select count(*)::int as n from ml_scores where ticker = 'TSLA'",
+      "select count(*)::int as n from ml_scores where ticker = 'ZVZZT'",
     )) as { n: number }[];
     expect(n).toBeGreaterThan(20);
     const seen: Json[] = [];
-    let next: string | undefined = "/api/tone-ml/TSLA?limit=7";
+    let next: string | undefined = "/api/tone-ml/ZVZZT?limit=7";
     while (next && seen.length < 100) {
       const answer: Response = await app.get(next);
       expect(answer.headers.get("x-limit-applied")).toBe("7");
@@ -129,13 +129,13 @@ describe("GET /api/tone-ml/{ticker}", () => {
     }
     expect(seen).toHaveLength(n);
     expect(new Set(seen.map((row) => JSON.stringify(row))).size).toBe(n);
-    const oldest = rowsOf(await app.json("/api/tone-ml/TSLA?order=asc"), "scores");
+    const oldest = rowsOf(await app.json("/api/tone-ml/ZVZZT?order=asc"), "scores");
     expect(oldest).toEqual(seen.toReversed());
   });
 
   test("it has 50 rows by default, up to 1000, and fewer without a key", async () => {
     const applied = async (limit: string, tier: "free" | "retail" | "institutional") =>
-      (await app.get(`/api/tone-ml/TSLA${limit}`, keyHeader(app, tier))).headers.get(
+      (await app.get(`/api/tone-ml/ZVZZT${limit}`, keyHeader(app, tier))).headers.get(
         "x-limit-applied",
       );
     expect(await applied("", "free")).toBe("50");
@@ -143,12 +143,12 @@ describe("GET /api/tone-ml/{ticker}", () => {
     expect(await applied("?limit=1000", "retail")).toBe("1000");
     expect(await applied("?limit=1000", "institutional")).toBe("1000");
     for (const limit of ["0", "1001"]) {
-      expect((await app.get(`/api/tone-ml/TSLA?limit=${limit}`)).status).toBe(400);
+      expect((await app.get(`/api/tone-ml/ZVZZT?limit=${limit}`)).status).toBe(400);
     }
   });
 
   test("a ticker without scores is a 404", async () => {
-    for (const path of ["ZZZZ", "FOMC-PC", "SPY", "1", "AAPL?as_of=2019-01-01"]) {
+    for (const path of ["ZZZZ", "FOMC-PC", "SPY", "1", "ATEST?as_of=2019-01-01"]) {
       const answer = await app.get(`/api/tone-ml/${path}`);
       expect(answer.status, path).toBe(404);
       expect(await answer.json()).toEqual({ error: "No scores for this ticker" });
@@ -159,7 +159,7 @@ describe("GET /api/tone-ml/{ticker}", () => {
     const headers = keyHeader(app, "institutional");
     for (const path of [
       "/api/tone-ml",
-      "/api/tone-ml/TSLA",
+      "/api/tone-ml/ZVZZT",
       "/api/signal-drops",
       "/api/dislocation",
     ]) {
@@ -178,7 +178,7 @@ describe("GET /api/tone-ml/{ticker}", () => {
   test("it makes one statement", async () => {
     for (const path of [
       "/api/tone-ml",
-      "/api/tone-ml/AAPL",
+      "/api/tone-ml/ATEST",
       "/api/signal-drops",
       "/api/dislocation",
     ]) {
@@ -193,18 +193,18 @@ test("with complete=1 the named limit is one that this list allows", async () =>
   await run(
     app,
     `insert into ml_scores overriding system value
-     select r.* from (select * from ml_scores where ticker = 'TSLA' limit 1) m,
+     select r.* from (select * from ml_scores where ticker = 'ZVZZT' limit 1) m,
        generate_series(1, 1000) n, jsonb_populate_record(null::ml_scores, to_jsonb(m) || jsonb_build_object(
          'id', 1000000 + n, 'known_at', m.known_at - n * interval '1 second')) r`,
   );
   for (const tier of ["retail", "institutional"] as const) {
-    const answer = await app.get("/api/tone-ml/TSLA?complete=1", keyHeader(app, tier));
+    const answer = await app.get("/api/tone-ml/ZVZZT?complete=1", keyHeader(app, tier));
     const { error } = (await answer.json()) as Json;
     expect([answer.status, error]).toEqual([
       400,
       expect.stringMatching(/ask for limit=1000, or follow Link without complete$/),
     ]);
   }
-  const most = await app.get("/api/tone-ml/TSLA?limit=1000", keyHeader(app, "institutional"));
+  const most = await app.get("/api/tone-ml/ZVZZT?limit=1000", keyHeader(app, "institutional"));
   expect(most.status).toBe(200);
 });

@@ -193,7 +193,7 @@ describe("texts and data from others", () => {
     expect(await html("/")).toContain(noCredit);
     await db.execute(sql`update series set provenance = null where id = 'VIX'`);
     expect(await html("/sensors/vix")).not.toContain(provenance);
-    for (const path of ["/equity", "/dislocation", "/tone", "/tone/AAPL"]) {
+    for (const path of ["/equity", "/dislocation", "/tone", "/tone/ATEST"]) {
       expect(await html(path), path).toContain("synthetic sample");
     }
     expect(await html("/tone/FOMC-PC")).not.toContain("synthetic sample");

@@ -44,6 +44,6 @@ export const tickerList = (max: number) =>
     .meta({
       wire: {
         type: "string",
-        ...doc(`Only these tickers, separated by commas, at most ${max}.`, "AAPL,TSLA"),
+        ...doc(`Only these tickers, separated by commas, at most ${max}.`, "ATEST,ZVZZT"),
       },
     });

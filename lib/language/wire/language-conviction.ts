@@ -11,6 +11,7 @@ import {
   utc,
 } from "../../core/wire/shared.ts";
 import { tickerList } from "../../core/wire/ticker.ts";
+import { MadeUp } from "../../market/wire/made-up.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import {
   ConvictionScore,
@@ -80,6 +81,7 @@ export const ConvictionTrajectory = z
     history: z.array(ConvictionQuarter).meta(doc("Quarters, newest first.")),
     asOf: AsOfTime,
     sources: TextSources,
+    ...MadeUp,
   })
   .meta({ id: "ConvictionTrajectory" });
 
@@ -156,6 +158,7 @@ export const Screener = z
           median360d: excess("Median"),
           quarter: Quarter,
           ...DocumentFields,
+          ...MadeUp,
         }),
       )
       .meta(doc("Tickers that match, by their newest text.")),
@@ -187,7 +190,7 @@ export const Scholar = z
           ticker: TextTicker,
           scholar_analysis: z
             .string()
-            .meta(doc("The reading in words.", "PLTR reads as DEFENSIVE_DENIAL in Q3_FY2022.")),
+            .meta(doc("The reading in words.", "ZEXIT reads as DEFENSIVE_DENIAL in Q3_FY2022.")),
           quarter: Quarter,
           ...DocumentFields,
           conviction_type: ConvictionTypeField,
@@ -205,6 +208,7 @@ export const Scholar = z
             .meta(doc("Places in the text that the reading rests on.")),
           model_version: ModelVersion,
           generated_at: utc("at which the text was read"),
+          ...MadeUp,
         }),
       )
       .meta(doc("Reads, newest first.")),

@@ -77,11 +77,11 @@ export const DocumentFields = {
     .meta(
       doc(
         "Where the text can be read. Null where its source says nothing.",
-        "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000004/q3fy26pr.htm",
+        "https://www.sec.gov/Archives/edgar/data/0/000000000026000001/release.htm",
       ),
     ),
 };
-export const TextTicker = z.string().meta(doc("Ticker of the firm or institution.", "AAPL"));
+export const TextTicker = z.string().meta(doc("Ticker of the firm or institution.", "ATEST"));
 export const Score = z.number().min(0).max(100);
 export const ConvictionTypeField = z
   .enum(CONVICTION_TYPES)
@@ -208,8 +208,8 @@ export const FundamentalsField = z
       .number()
       .nullable()
       .meta(doc("Fraction. Long-term debt over assets. Null where not reported.", 0.252)),
-    period_end: CalendarDay.meta(doc("Last day of the period.", "2026-09-26")),
-    filed_on: CalendarDay.meta(doc("Day of the filing.", "2026-10-30")),
+    period_end: CalendarDay.meta(doc("Last day of the period.", "2026-09-30")),
+    filed_on: CalendarDay.meta(doc("Day of the filing.", "2026-11-02")),
   })
   .nullable()
   .meta(

@@ -183,7 +183,7 @@ export const AnalyzeBody = z
     ticker: tickerText()
       .meta({ wire: { type: "string" } })
       .nullish()
-      .meta(doc("Ticker of the firm. Its reported growth and debt count, where known.", "AAPL")),
+      .meta(doc("Ticker of the firm. Its reported growth and debt count, where known.", "ATEST")),
     quarter: Quarter.nullish().meta(
       doc("Fiscal quarter whose figures count. Without it the newest.", "Q3_FY2025"),
     ),

@@ -11,6 +11,7 @@ import {
   Share,
   utc,
 } from "../../core/wire/shared.ts";
+import { MadeUp } from "../../market/wire/made-up.ts";
 import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../domain/signal.ts";
 import { HEALTH_COLORS, HEALTH_VERDICTS, MOMENTUM_DIRECTIONS } from "../domain/ticker-readings.ts";
 import {
@@ -161,6 +162,7 @@ export const TickerProfile = z
     model_version: ModelVersion,
     as_of: AsOfTime,
     sources: TextSources,
+    ...MadeUp,
   })
   .meta({ id: "TickerProfile" });
 
@@ -176,6 +178,7 @@ export const TriadListAnswer = z
           triad_status: TriadStatus,
           ratio: Ratio,
           constraint_z: ConstraintZ,
+          ...MadeUp,
         }),
       )
       .meta(doc("Tickers where two or three hold.")),
@@ -225,6 +228,7 @@ export const Breakout = z
       .meta(doc("How the conviction score moved.")),
     asOf: utc("that the answer is for"),
     sources: TextSources,
+    ...MadeUp,
   })
   .meta({ id: "Breakout" });
 

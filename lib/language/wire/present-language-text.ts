@@ -1,5 +1,6 @@
 import { rounded } from "../../core/rounded.ts";
 import { newest } from "../../core/wire/shared.ts";
+import { madeUpMark } from "../../market/wire/made-up.ts";
 import type { Analysis } from "../domain/analysis.ts";
 import { narrativeVsFundamental, type ReportedFundamentals } from "../domain/conviction.ts";
 import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/conviction-type.ts";
@@ -165,6 +166,7 @@ export const toConvictionTrajectory = (
   history: quarters.map(toConvictionQuarter),
   asOf,
   sources: textSources([latest, ...quarters]),
+  ...madeUpMark(latest.ticker),
 });
 
 export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
@@ -177,6 +179,7 @@ export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
     median360d: toReturn(row.median360d),
     quarter: row.quarter,
     ...documentFields(row),
+    ...madeUpMark(row.ticker),
   })),
   totalTickers: total,
   asOf,
@@ -196,6 +199,7 @@ export const toScholarReads = (rows: readonly ScholarRow[]) => ({
     evidence: row.evidence,
     model_version: row.modelVersion,
     generated_at: row.scoredAt,
+    ...madeUpMark(row.ticker),
   })),
   sources: textSources(rows),
 });

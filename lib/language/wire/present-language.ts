@@ -1,3 +1,4 @@
+import { madeUpMark } from "../../market/wire/made-up.ts";
 import { isFirstReading, triad } from "../domain/signal.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
@@ -118,6 +119,7 @@ export function toTickerProfile(
     model_version: latest.modelVersion,
     as_of: asOf,
     sources: textSources([latest, ...rows], priceSource),
+    ...madeUpMark(latest.ticker),
   };
 }
 
@@ -132,6 +134,7 @@ export function toTriadList({ scanned, rows }: TriadList, asOf: string) {
       triad_status: row.triadStatus,
       ratio: row.ratio,
       constraint_z: row.zConstraint,
+      ...madeUpMark(row.ticker),
     })),
     as_of: asOf,
     sources: textSources(rows),
@@ -147,4 +150,5 @@ export const toBreakout = (
   toneMomentum,
   asOf,
   sources: textSources(quarters),
+  ...madeUpMark(ticker),
 });

@@ -7,6 +7,7 @@ import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import type { Bar } from "../domain/bar.ts";
 import { isSession, sessionCloseAt } from "../domain/calendar.ts";
 import { describeFeedFailure } from "../domain/feed-answer.ts";
+import { isMadeUp, MADE_UP_MARKET, MADE_UP_STOCKS } from "../domain/made-up-stocks.ts";
 import { latestExpectedDate } from "../domain/release.ts";
 import { PRICE_RELEASE } from "../domain/sources.ts";
 import { coveredTickers, MARKET_TICKER } from "../domain/universe.ts";
@@ -89,10 +90,16 @@ export async function ingestPriceFeed(
   return { status, ...detail, news };
 }
 
-/** The stocks that a feed brings, and covered stocks without prices; no stocks from files. */
+/**
+ * The stocks that a feed brings, and covered stocks without prices; no stocks from files. Where the sample was
+ * loaded, its stocks are the covered ones: nobody brings real prices there but from files.
+ */
 function stocksToRead(stored: readonly FeedTicker[], { name }: PriceSource): Stock[] {
   const tickers = new Set(stored.map(({ ticker }) => ticker));
-  const missing = [...coveredTickers(false), MARKET_TICKER].filter((each) => !tickers.has(each));
+  const covered = stored.some(({ ticker }) => isMadeUp(ticker))
+    ? [...coveredTickers(false, MADE_UP_STOCKS), MADE_UP_MARKET]
+    : [...coveredTickers(false), MARKET_TICKER];
+  const missing = covered.filter((each) => !tickers.has(each));
   const unread = {
     ...{ source: name, lastDate: null, firstDate: null, lastClose: null },
     ...{ lastCheckedAt: null, isHeld: false },

@@ -63,20 +63,26 @@ export const PRICE_RELEASE: Release = { kind: "afterClose", minutes: 0 };
 export const MARKET_FEEDS = ["manifold", "kalshi", "polymarket"] as const;
 export type MarketFeed = (typeof MARKET_FEEDS)[number];
 
+/** The made-up markets that the local platform shows beside sample calls; see `scripts/sample`. */
+export const SAMPLE_MARKETS = "sample";
+/** What a call may follow. */
+export const FOLLOWED_MARKETS = [...MARKET_FEEDS, SAMPLE_MARKETS] as const;
+export type FollowedMarket = (typeof FOLLOWED_MARKETS)[number];
+
 interface MarketFeedRules {
   /** Name of the market in `market_source`. */
   name: string;
   /** Minimum hours between two numbers on the record. */
   hoursBetween: number;
-  /** Address of a market for people, by its id. */
-  pageOf: (marketId: string) => string;
+  /** Address of a market for people, by its id; null for a market that nobody can see. */
+  pageOf: (marketId: string) => string | null;
 }
 
 /**
  * The terms of Kalshi and Polymarket allow a number beside a link but no copy of their data, so their
  * numbers are recorded at most once a day. Source: docs/methods/record.md#markets.
  */
-export const MARKET_FEED_RULES: Readonly<Record<MarketFeed, MarketFeedRules>> = {
+export const MARKET_FEED_RULES: Readonly<Record<FollowedMarket, MarketFeedRules>> = {
   // Its pages are found by name only, so the link leads to the API answer with the number.
   manifold: {
     name: "Manifold",
@@ -95,7 +101,8 @@ export const MARKET_FEED_RULES: Readonly<Record<MarketFeed, MarketFeedRules>> = 
     hoursBetween: 24,
     pageOf: (id) => `https://polymarket.com/market/${encodeURIComponent(id)}`,
   },
+  sample: { name: "sample", hoursBetween: 1, pageOf: () => null },
 };
 
-export const isMarketFeed = (name: string | null): name is MarketFeed =>
-  MARKET_FEEDS.some((feed) => feed === name);
+export const isMarketFeed = (name: string | null): name is FollowedMarket =>
+  FOLLOWED_MARKETS.some((feed) => feed === name);

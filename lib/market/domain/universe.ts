@@ -1,4 +1,6 @@
-// The stocks of the equity regimes, and the fund that stands for the market.
+// The stocks of the equity regimes, and the funds that stand for the market.
+
+import { isMadeUp, MADE_UP_MARKET, MADE_UP_STOCKS } from "./made-up-stocks.ts";
 
 /** A stock covered by the equity regime. */
 interface CoveredStock {
@@ -32,15 +34,25 @@ export const UNIVERSE: readonly CoveredStock[] = [
 /** The fund whose returns represent the market's returns. */
 export const MARKET_TICKER = "SPY";
 
+/** The funds that represent a market: of real stocks, and of the made-up ones. */
+export const MARKET_TICKERS: readonly string[] = [MARKET_TICKER, MADE_UP_MARKET];
+
 /** Number of stocks shown without a key. Source: docs/methods/equity-regimes.md#stocks. */
 const FREE_STOCKS = 3;
 
 /** The tickers of all covered stocks, or only of those shown without a key, sorted. */
-export function coveredTickers(isFree: boolean): string[] {
-  const tickers = UNIVERSE.map(({ ticker }) => ticker).sort();
+export function coveredTickers(isFree: boolean, stocks = UNIVERSE): string[] {
+  const tickers = stocks.map(({ ticker }) => ticker).sort();
   return isFree ? tickers.slice(0, FREE_STOCKS) : tickers;
 }
 
-/** The name of a covered stock; the ticker itself for any other stock. */
-export const stockName = (ticker: string): string =>
-  UNIVERSE.find((stock) => stock.ticker === ticker)?.name ?? ticker;
+/** The stocks that are covered where these have data: the sample's only while no real one has any. */
+export const universeOf = (tickers: readonly string[]): readonly CoveredStock[] =>
+  tickers.length > 0 && tickers.every(isMadeUp) ? MADE_UP_STOCKS : UNIVERSE;
+
+const NAMES: ReadonlyMap<string, string> = new Map(
+  [...UNIVERSE, ...MADE_UP_STOCKS].map(({ ticker, name }) => [ticker, name]),
+);
+
+/** The name of a covered or made-up stock; the ticker itself for any other stock. */
+export const stockName = (ticker: string): string => NAMES.get(ticker) ?? ticker;

@@ -1,7 +1,7 @@
 /** The data of a call (a published forecast), and of its changes and market probabilities. */
 
 import { sha256Hex } from "../../core/digests.ts";
-import type { MarketFeed } from "../../market/domain/sources.ts";
+import type { FollowedMarket } from "../../market/domain/sources.ts";
 import type { Basis } from "./basis.ts";
 import type { Criterion } from "./criterion.ts";
 import type { BasisStatus, CallStatus, InstrumentType, Verdict } from "./lifecycle.ts";
@@ -34,7 +34,7 @@ export type Call = {
   marketProbStamp: number | null;
   marketProbOpen: number | null;
   marketProbClose: number | null;
-  marketFeed: MarketFeed | null;
+  marketFeed: FollowedMarket | null;
   marketFeedId: string | null;
   resolutionCriterion: string;
   resolutionSource: string;

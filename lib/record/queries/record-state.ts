@@ -7,7 +7,7 @@ import {
   tapeHeads,
   tapeRows,
 } from "../../../drizzle/schema/index.ts";
-import { MARKET_FEED_RULES, MARKET_FEEDS } from "../../market/domain/sources.ts";
+import { FOLLOWED_MARKETS, MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {
   instantParam,
@@ -140,7 +140,7 @@ const dueByData = (now: SQL): SQL => sql`(${d.status} in ('active', 'closed') an
 
 /** How long a market's probability is used before it is requested again, by feed. */
 const marketPause: SQL = sql`case ${d.marketFeed} ${sql.join(
-  MARKET_FEEDS.map(
+  FOLLOWED_MARKETS.map(
     (feed) =>
       sql`when ${feed} then ${MARKET_FEED_RULES[feed].hoursBetween}::int * interval '1 hour'`,
   ),

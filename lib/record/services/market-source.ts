@@ -1,4 +1,4 @@
-import type { MarketFeed } from "../../market/domain/sources.ts";
+import type { FollowedMarket, MarketFeed } from "../../market/domain/sources.ts";
 import {
   FeedRun,
   type Feeds,
@@ -22,31 +22,37 @@ export interface MarketReader {
    * Reads the market's current probability (0..1); null when the market no longer has one. Throws
    * FeedError.
    */
-  read(feed: MarketFeed, marketId: string): Promise<number | null>;
+  read(feed: FollowedMarket, marketId: string): Promise<number | null>;
   /** The outcome of each source that was requested so far. */
   outcomes(): SourceOutcome[];
 }
 
 interface Exchange {
+  /** The exchange at whose address and in whose format it answers. */
+  host: MarketFeed;
   url: (baseUrl: string, marketId: string) => string;
   parse: (text: string, marketId: string) => number | null;
 }
 
-const EXCHANGES: Readonly<Record<MarketFeed, Exchange>> = {
-  manifold: { url: manifoldUrl, parse: parseManifold },
-  kalshi: { url: kalshiUrl, parse: parseKalshi },
-  polymarket: { url: polymarketUrl, parse: parsePolymarket },
+const EXCHANGES: Readonly<Record<FollowedMarket, Exchange>> = {
+  manifold: { host: "manifold", url: manifoldUrl, parse: parseManifold },
+  kalshi: { host: "kalshi", url: kalshiUrl, parse: parseKalshi },
+  polymarket: { host: "polymarket", url: polymarketUrl, parse: parsePolymarket },
+  sample: { host: "manifold", url: manifoldUrl, parse: parseManifold },
 };
 
-/** A source that reads the public exchanges Manifold, Kalshi and Polymarket. */
+/**
+ * A source that reads the public exchanges Manifold, Kalshi and Polymarket. No call of a deployed service follows the
+ * sample's markets; the local platform makes their numbers up in Manifold's format.
+ */
 export const marketSource = (feeds: Feeds): MarketSource => ({
   open(limits) {
     const run = new FeedRun(limits);
     return {
       read: (feed, marketId) =>
         run.recordOutcome(feed, async () => {
-          const { url, parse } = EXCHANGES[feed];
-          const request = { source: feed, url: url(feeds.baseUrls[feed], marketId) };
+          const { host, url, parse } = EXCHANGES[feed];
+          const request = { source: feed, url: url(feeds.baseUrls[host], marketId) };
           return parse((await requestText(feeds, run, request)).text, marketId);
         }),
       outcomes: () => run.outcomes(),

@@ -49,7 +49,10 @@ export const CallAnswer = z
       doc("The market's newest probability of YES, 0 to 1. Null without a market.", 0.64),
     ),
     market_prob_at: utc("of that mark").nullable(),
-    market_source: text("Where the market's probability comes from.", "Kalshi").nullable(),
+    market_source: text(
+      "Where the market's probability comes from. `sample`: made up, for the bundled sample.",
+      "Kalshi",
+    ).nullable(),
     resolution_criterion: text(
       "When the outcome is YES.",
       "YES if the BLS reports more than 3.0 %.",

@@ -2,7 +2,7 @@
 
 import { NEXT_TICK } from "../../core/call-budget.ts";
 import { inChunks, runPipelined } from "../../core/pipeline.ts";
-import { MARKET_TICKER } from "../../market/domain/universe.ts";
+import { MARKET_TICKERS } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import {
@@ -55,8 +55,9 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
   }
   const replayed = histories.slice(0, MAX_REPLAYED_TICKERS);
   if (replayed.length > 0) {
-    const histories = await readHistories(db, [{ ticker: MARKET_TICKER }, ...replayed]);
-    const allReturns = marketReturns(historyOf(histories, MARKET_TICKER));
+    const markets = MARKET_TICKERS.map((ticker) => ({ ticker }));
+    const histories = await readHistories(db, [...markets, ...replayed]);
+    const allReturns = marketReturns(MARKET_TICKERS.flatMap((each) => historyOf(histories, each)));
     done.push(...replayEquities(replayed, histories, allReturns));
   }
   const later = histories.slice(MAX_REPLAYED_TICKERS).map(({ ticker }) => ticker);
@@ -71,9 +72,9 @@ export async function evaluateEquities({ db }: { db: Db }, run: Run): Promise<ob
   return { status, ...detail };
 }
 
-/** Reads the prices of the market and makes its returns. */
+/** Reads the prices of the markets and makes their returns. */
 export async function readMarket(db: Db): Promise<MarketReturns> {
-  const rows = await listAllPrices(db, [MARKET_TICKER]);
+  const rows = await listAllPrices(db, MARKET_TICKERS);
   return marketReturns(rows.flatMap(toHistory));
 }
 

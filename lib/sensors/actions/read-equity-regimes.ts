@@ -5,7 +5,8 @@ import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime } from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
-import { coveredTickers } from "../../market/domain/universe.ts";
+import { MADE_UP_STOCKS } from "../../market/domain/made-up-stocks.ts";
+import { coveredTickers, universeOf } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listEquityRegimes } from "../queries/equity-regimes.ts";
 import {
@@ -14,14 +15,23 @@ import {
   toEquityRegimes,
 } from "../wire/equity-regime.ts";
 
-/** Reads the regimes of the stocks that the caller may see, with the source of their prices. */
+/**
+ * Reads the regimes of the stocks that the caller may see, with the source of their prices. The sample's stocks are
+ * left out once a covered one has prices.
+ */
 export async function readEquityRegimes(
   { db, config }: { db: Db; config: { isPriceDisplayLicensed: boolean } },
   { tier, now }: ReadContext,
   query: EquityRegimeQuery,
 ): Promise<Answer<ResponseOf<typeof EquityRegimeByTier>> & { sources: string[] }> {
   const at = knowledgeTime(query.as_of, now);
-  const rows = await listEquityRegimes(db, { tickers: coveredTickers(tier === "free"), at });
+  const all = await listEquityRegimes(db, {
+    tickers: [...coveredTickers(false), ...coveredTickers(false, MADE_UP_STOCKS)],
+    at,
+  });
+  const universe = universeOf(all.map(({ ticker }) => ticker));
+  const shown = new Set(coveredTickers(tier === "free", universe));
+  const rows = all.filter(({ ticker }) => shown.has(ticker));
   const knownAt = newest(rows.map((row) => row.knownAt));
   const asOf = query.as_of === undefined && knownAt ? knownAt : new Date(at).toISOString();
   return {

@@ -38,12 +38,15 @@ export type ReplayedEquity = {
 /** The market's returns for stocks of a price source: synthetic and real prices never mix. */
 export type MarketReturns = (source: string) => MarketReturn;
 
-/** Makes the market's returns from the prices of the market. */
+/** Makes the market's returns from the prices of the funds that stand for a market. */
 export function marketReturns(rows: readonly StoredPrice[]): MarketReturns {
-  const [first] = rows;
-  const marketReturn = makeMarketReturn(rows);
+  const markets = [...Map.groupBy(rows, ({ ticker }) => ticker).values()].map((prices) => ({
+    source: prices[0]?.source ?? "",
+    marketReturn: makeMarketReturn(prices),
+  }));
   return (source) =>
-    first && arePricesComparable(first.source, source) ? marketReturn : () => null;
+    markets.find((market) => arePricesComparable(market.source, source))?.marketReturn ??
+    (() => null);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityMemories, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
-import { MARKET_TICKER } from "../../market/domain/universe.ts";
+import { MARKET_TICKERS } from "../../market/domain/universe.ts";
 import {
   arrayAsText,
   column,
@@ -145,7 +145,7 @@ export function toHistory({
   }));
 }
 
-/** Lists the market's prices from ten days before the first new row on. */
+/** Lists the prices of the markets from ten days before the first new row on. */
 export function listMarketPricesAround(db: Db) {
   const start = db
     .select({ date: sql`min(${pricesDaily.date}) - 10` })
@@ -161,7 +161,7 @@ export function listMarketPricesAround(db: Db) {
   return db
     .select(PRICE)
     .from(p)
-    .where(and(eq(p.ticker, MARKET_TICKER), sql`${p.date} >= ${start}`))
+    .where(and(inArray(p.ticker, [...MARKET_TICKERS]), sql`${p.date} >= ${start}`))
     .orderBy(...KNOWN_ORDER);
 }
 

@@ -6,6 +6,7 @@ import type { Tier } from "../../core/tier.ts";
 import { AsOf, AsOfTime, Count, doc, Share, TierName, utc } from "../../core/wire/shared.ts";
 import { mayShowPrices } from "../../market/domain/sources.ts";
 import { stockName } from "../../market/domain/universe.ts";
+import { MadeUp, madeUpMark } from "../../market/wire/made-up.ts";
 import { isPriceStale, READING_STATUSES } from "../domain/equities/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../domain/equities/equity-regime.ts";
 import type { EquityRow } from "../queries/equity-regimes.ts";
@@ -21,7 +22,7 @@ const NULL_IF_NOT_SHOWN = " Null where the source does not allow display.";
 
 const EquityStock = z
   .object({
-    ticker: z.string().meta(doc("Ticker of the stock.", "AAPL")),
+    ticker: z.string().meta(doc("Ticker of the stock.", "ATEST")),
     regime: z
       .enum(EQUITY_REGIMES)
       .meta(
@@ -36,11 +37,11 @@ const EquityStock = z
 /** What callers with a key see of a stock. */
 const EquityStockPaid = EquityStock.extend({
   rsi: number("0 to 100. Wilder's RSI over 14 sessions. Null below 15 closes.", 48.21),
-  name: z.string().meta(doc("Name of the company.", "Apple")),
-  price: number(`US dollars. Last close, adjusted for splits.${NULL_IF_NOT_SHOWN}`, 129.93),
+  name: z.string().meta(doc("Name of the company.", "Aurelisk Motors")),
+  price: number(`US dollars. Last close, adjusted for splits.${NULL_IF_NOT_SHOWN}`, 84.93),
   price_at: utc("of that close"),
-  sma_50: number(`US dollars. Mean of the last 50 closes.${NULL_IF_NOT_SHOWN}`, 143.1),
-  sma_200: number(`US dollars. Mean of the last 200 closes.${NULL_IF_NOT_SHOWN}`, 151.9),
+  sma_50: number(`US dollars. Mean of the last 50 closes.${NULL_IF_NOT_SHOWN}`, 93.54),
+  sma_200: number(`US dollars. Mean of the last 200 closes.${NULL_IF_NOT_SHOWN}`, 99.29),
   ext_50d_pct: number("Percent. 100 × (price / sma_50 − 1).", -9.2),
   ext_200d_pct: number("Percent. 100 × (price / sma_200 − 1).", -14.46),
   ext_atr: number("Average true ranges of 14 sessions. (price − sma_50) / ATR.", -3.4),
@@ -82,6 +83,7 @@ const EquityStockPaid = EquityStock.extend({
         "synthetic sample",
       ),
     ),
+  ...MadeUp,
 }).meta({ id: "EquityStockPaid" });
 
 const list = <S extends z.ZodObject>(stock: S) =>
@@ -145,6 +147,7 @@ function toStock(row: EquityRow, { at, isDisplayLicensed }: Shown) {
     status: isStale ? ("STALE" as const) : row.status,
     note: row.note,
     source: row.source,
+    ...madeUpMark(row.ticker),
   };
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { arePricesComparable } from "../../market/domain/sources.ts";
-import { MARKET_TICKER } from "../../market/domain/universe.ts";
+import { MARKET_TICKERS } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { BENCHMARKS, sectorFund } from "../domain/dislocation/dislocation.ts";
 import type { EarningsModel } from "../domain/earnings/model.ts";
@@ -106,10 +106,11 @@ export function* replaySignals(
  */
 function benchmarksByTicker(rows: readonly ReturnType<typeof toBenchmark>[]) {
   return ({ ticker, priceSource }: DueSignals): Pick<MarketInputs, "market" | "sector"> => {
-    const barsOf = (name: string | null) =>
-      rows.find((row) => row.ticker === name && arePricesComparable(row.source, priceSource ?? ""))
-        ?.bars ?? [];
-    return { market: barsOf(MARKET_TICKER), sector: barsOf(sectorFund(ticker)) };
+    const barsOf = (...names: (string | null)[]) =>
+      rows.find(
+        (row) => names.includes(row.ticker) && arePricesComparable(row.source, priceSource ?? ""),
+      )?.bars ?? [];
+    return { market: barsOf(...MARKET_TICKERS), sector: barsOf(sectorFund(ticker)) };
   };
 }
 

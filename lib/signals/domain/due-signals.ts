@@ -1,3 +1,4 @@
+import { MADE_UP_MARKET } from "../../market/domain/made-up-stocks.ts";
 import { arePricesComparable } from "../../market/domain/sources.ts";
 
 // Finds the tickers whose signals must be computed again, from counters of their inputs.
@@ -82,7 +83,8 @@ export function findOutdatedSignals(
   const progress = new Map(state.progress.map((each) => [each.ticker, each]));
   const filed = new Map(state.filed.map((each) => [each.ticker, each.position]));
   const funds = new Map(rules.sectors.map(({ ticker, fund }) => [ticker, fund]));
-  const benchmarks = new Set([rules.market, ...funds.values()]);
+  const markets = [rules.market, MADE_UP_MARKET];
+  const benchmarks = new Set([...markets, ...funds.values()]);
   const stocks = state.prices.filter(({ ingested }) => ingested > 0).map(({ ticker }) => ticker);
   return [...new Set([...calls.keys(), ...stocks])].sort().flatMap((ticker) => {
     const own = prices.get(ticker);
@@ -92,7 +94,8 @@ export function findOutdatedSignals(
       const found = prices.get(name ?? "");
       return stock && found && arePricesComparable(found.source, stock.source) ? found : undefined;
     };
-    const found = { call: calls.get(ticker), stock, market: benchmark(rules.market) };
+    const market = markets.map(benchmark).find((each) => each !== undefined);
+    const found = { call: calls.get(ticker), stock, market };
     const fund = benchmark(funds.get(ticker));
     const filings = filed.get(ticker) ?? 0;
     return outdated(ticker, { ...found, fund, filings }, progress.get(ticker), rules);

@@ -10,6 +10,7 @@ import {
   VERSION,
 } from "../../core/wire/shared.ts";
 import { tickerText } from "../../core/wire/ticker.ts";
+import { MadeUp } from "../../market/wire/made-up.ts";
 import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
@@ -120,7 +121,7 @@ const forwardReturn = (days: number) =>
 
 const Analog = z
   .object({
-    analog_ticker: z.string().meta(doc("Ticker of the case.", "AMD")),
+    analog_ticker: z.string().meta(doc("Ticker of the case.", "CTEST")),
     similarity: Share.meta(doc("0 to 1. Cosine of the two cases.", 0.708)),
     quarter: QuarterName.nullable().meta(doc("Fiscal quarter of the case.", "Q1_FY2022")),
     forward_return_30d: forwardReturn(30),
@@ -138,9 +139,26 @@ const details = {
   analogs: z.array(Analog).meta(doc("Closed cases that began like the newest quarter.")),
 };
 
+/** The details that callers with a key get. */
+const paidDetails = {
+  ...details,
+  analogs: z
+    .array(Analog.extend(MadeUp).meta({ id: "DislocationAnalogPaid" }))
+    .meta(doc("Closed cases that began like the newest quarter.")),
+  ...MadeUp,
+};
+
 export const TickerDislocationAnswer = z
   .object({ ticker: SignalTicker, ...details, sources: Sources })
   .meta({ id: "TickerDislocation" });
+const TickerDislocationPaid = z
+  .object({ ticker: SignalTicker, ...paidDetails, sources: Sources })
+  .meta({ id: "TickerDislocationPaid" });
+export const TickerDislocationByTier = {
+  free: TickerDislocationAnswer,
+  retail: TickerDislocationPaid,
+  institutional: TickerDislocationPaid,
+};
 
 /** Maximum number of tickers of a batch. Source: docs/methods/billing-and-limits.md#tiers. */
 export const MAX_BATCH_TICKERS = 50;
@@ -151,7 +169,7 @@ export const DislocationBatchBody = z
       .array(tickerText().meta({ wire: { type: "string" } }), "must be a list of tickers")
       .min(1, `must name 1 to ${MAX_BATCH_TICKERS} tickers`)
       .max(MAX_BATCH_TICKERS, `must name 1 to ${MAX_BATCH_TICKERS} tickers`)
-      .meta(doc("Tickers, 1 to 50. A ticker that is named twice counts once.", ["AAPL", "TSLA"])),
+      .meta(doc("Tickers, 1 to 50. A ticker that is named twice counts once.", ["ATEST", "ZVZZT"])),
   })
   .meta({ id: "DislocationBatchRequest" });
 
@@ -161,9 +179,9 @@ export const DislocationBatch = z
     as_of: AsOfTime,
     requested: z.int().min(1).meta(doc("Different tickers that were asked for.", 2)),
     found: counted("Of these with data.", 2),
-    missing: z.array(SignalTicker).meta(doc("Tickers without data.", ["XYZ"])),
+    missing: z.array(SignalTicker).meta(doc("Tickers without data.", ["ZTEST"])),
     results: z
-      .record(z.string(), z.object(details).nullable())
+      .record(z.string(), z.object(paidDetails).nullable())
       .meta(doc("Dislocation by ticker. Null for a ticker without data.")),
     sources: Sources,
   })

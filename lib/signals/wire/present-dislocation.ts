@@ -1,4 +1,5 @@
 import { rounded } from "../../core/rounded.ts";
+import { madeUpMark } from "../../market/wire/made-up.ts";
 import { dislocationSummary } from "../domain/dislocation/dislocation.ts";
 import type {
   AnalogRow,
@@ -72,12 +73,14 @@ const toAnalog = (row: AnalogRow) => ({
   forward_return_30d: rounded(row.return30d, RETURN_DECIMALS),
   forward_return_90d: rounded(row.return90d, RETURN_DECIMALS),
   forward_return_180d: rounded(row.return180d, RETURN_DECIMALS),
+  ...madeUpMark(row.ticker),
 });
 
 const toDetails = (row: TickerDislocationRows, latest: DislocationRow) => ({
   latest: toLatest(latest),
   history: row.history.map(toEntry),
   analogs: row.analogs.map(toAnalog),
+  ...madeUpMark(row.ticker),
 });
 
 export const toTickerDislocation = (row: TickerDislocationRows, latest: DislocationRow) => ({

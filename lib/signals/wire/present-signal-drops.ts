@@ -1,4 +1,5 @@
 import { rounded } from "../../core/rounded.ts";
+import { madeUpMark } from "../../market/wire/made-up.ts";
 import {
   averageOutcome,
   type FireFacts,
@@ -48,7 +49,9 @@ function toFire<W extends Words>(row: FireRow, { direction, severity }: W) {
       first_seen: each.firedAt,
       closed_at: each.closedAt,
       excess_return_90d: rounded(each.excessReturn, 4),
+      ...madeUpMark(each.ticker),
     })),
+    ...madeUpMark(row.ticker),
   };
 }
 

@@ -1,3 +1,4 @@
+import { madeUpMark } from "../../market/wire/made-up.ts";
 import { confidenceLevel } from "../../sensors/wire/present-sensors.ts";
 import type { MlScoreRow } from "../queries/ml-scores.ts";
 import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
@@ -27,6 +28,7 @@ const toScore = (row: MlScoreRow) => ({
   yield_curve: row.yieldCurve,
   model_version: row.modelVersion,
   top_features: row.topFeatures,
+  ...madeUpMark(row.ticker),
 });
 
 const toScoreVariant = (row: MlScoreRow) => ({

@@ -9,6 +9,7 @@ import {
   utc,
   VERSION,
 } from "../../core/wire/shared.ts";
+import { MadeUp } from "../../market/wire/made-up.ts";
 import {
   EARNINGS_FLAGS,
   FIRE_DIRECTIONS,
@@ -106,6 +107,7 @@ const paid = {
     .int()
     .min(1)
     .meta(doc("Families of rules that point the same way, this one included.", 1)),
+  ...MadeUp,
 };
 const SignalDropRetail = SignalDrop.extend(paid).meta({ id: "SignalDropRetail" });
 
@@ -139,6 +141,7 @@ const detailed = {
         first_seen: utc("at which the rule came true there"),
         closed_at: utc("at which its 90 days were over"),
         excess_return_90d: z.number().meta(doc("Fraction. Excess return over 90 days.", 0.0312)),
+        ...MadeUp,
       }),
     )
     .nullable()

@@ -9,7 +9,7 @@ export const QuarterName = z
   .string()
   .regex(QUARTER)
   .meta(doc("Fiscal quarter of the call.", "Q3_FY2022"));
-export const SignalTicker = z.string().meta(doc("Ticker of the firm.", "AAPL"));
+export const SignalTicker = z.string().meta(doc("Ticker of the firm.", "ATEST"));
 
 /** Link to the page with prices, only for callers without a key. Source: docs/decisions.md#c14. */
 export const Upgrade = z
@@ -28,12 +28,12 @@ export const Sources = z
 /** The parameter `?ticker=` selects one ticker; an unknown one gives an empty list. */
 export const TickerFilter = tickerText()
   .optional()
-  .meta({ wire: { type: "string", ...doc("Only this ticker.", "AAPL") } });
+  .meta({ wire: { type: "string", ...doc("Only this ticker.", "ATEST") } });
 
 /** A ticker in a path. A malformed one gets the same answer as an unknown one. */
 export const SignalTickerPath = z.object({
   ticker: tickerText().meta({
-    wire: { type: "string", ...doc("Ticker. Upper and lower case are the same.", "AAPL") },
+    wire: { type: "string", ...doc("Ticker. Upper and lower case are the same.", "ATEST") },
   }),
 });
 

@@ -13,6 +13,7 @@ import {
   utc,
   VERSION,
 } from "../../core/wire/shared.ts";
+import { MadeUp } from "../../market/wire/made-up.ts";
 import { GATE_REASONS, SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
 import {
@@ -85,6 +86,7 @@ const paid = {
     .nullable()
     .meta(doc("Percentage points. 10-year minus 2-year yield at that time.", -0.28)),
   model_version: z.string().meta(doc("Version of method and model.", "tips-1")),
+  ...MadeUp,
 };
 const EarningsScoreRetail = EarningsScore.extend(paid).meta({ id: "EarningsScoreRetail" });
 

@@ -61,7 +61,7 @@ async function problems(app: TestApp, shown: Shown): Promise<Record<string, unkn
   const answers = {
     Invalid: await get("/api/sensors/vix/history?limit=0"),
     Unauthorized: await get("/api/v2/tone/triad"),
-    UnauthorizedOffer: await post("/api/dislocation/batch", '{"tickers":["AAPL"]}'),
+    UnauthorizedOffer: await post("/api/dislocation/batch", '{"tickers":["ATEST"]}'),
     Forbidden: await get(`/api/sensors/${await paidSensor(app)}`),
     NotFound: await get("/api/sensors/nope"),
     NotAcceptable: await get("/api/sensors/vix?format=csv"),

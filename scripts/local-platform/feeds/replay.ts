@@ -10,6 +10,8 @@ import {
   previousSession,
   sessionCloseAt,
 } from "../../../lib/market/domain/calendar.ts";
+import { MADE_UP_MARKET } from "../../../lib/market/domain/made-up-stocks.ts";
+import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { syntheticPrices } from "../../sample/make-prices.ts";
 
 /** A public source that publishes a series, and the id of the series there. */
@@ -92,13 +94,17 @@ const FOLDER = join(import.meta.dirname, "../../sample/series");
 
 /**
  * The made-up stock prices by ticker. The value of an observation is a bar as text: open, high, low, close, volume.
+ * The real market's fund, for which the doctor asks every vendor, has those of the made-up one; nothing stores them.
  */
 export function replayStocks(): Map<string, ReplayedObservation[]> {
   const observation = ({ date, open, high, low, close, volume }: Bar) => ({
     date,
     value: [open, high, low, close, volume].join(","),
   });
-  return new Map([...syntheticPrices()].map(([ticker, bars]) => [ticker, bars.map(observation)]));
+  const stocks = new Map(
+    [...syntheticPrices()].map(([ticker, bars]) => [ticker, bars.map(observation)]),
+  );
+  return stocks.set(MARKET_TICKER, stocks.get(MADE_UP_MARKET) ?? []);
 }
 
 /** Reads the bundled series, by name. */

@@ -1,10 +1,24 @@
+import { eq } from "drizzle-orm";
+import { priceTickers } from "../../../drizzle/schema/index.ts";
 import { type BarToIngest, ingestPrices } from "../../../lib/market/actions/ingest.ts";
+import { isMadeUp } from "../../../lib/market/domain/made-up-stocks.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
-import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
 import { showProgress } from "../../operator/progress.ts";
 import type { ReplayedObservation } from "../feeds/replay.ts";
+
+/**
+ * Refuses data of an earlier version, which stored made-up prices and calls under the tickers of real companies.
+ */
+export async function refuseRealNames(db: Db): Promise<void> {
+  const { ticker, source } = priceTickers;
+  const stored = await db.select({ ticker }).from(priceTickers).where(eq(source, SYNTHETIC_SOURCE));
+  if (stored.every((each) => isMadeUp(each.ticker))) return;
+  throw new Error(
+    "the stored sample is of an earlier version, with made-up prices of real companies: npm start -- --fresh begins anew",
+  );
+}
 
 /**
  * Loads the made-up prices, except the newest session, which the scheduled Worker reads from the feed. Stocks whose
@@ -16,14 +30,14 @@ export async function loadPrices(
   { now, log }: { now: number; log: (line: string) => void },
 ): Promise<void> {
   const origin = { source: SYNTHETIC_SOURCE, feed: "tiingo", now, mayReplace: false };
-  const tickers = [...coveredTickers(false), MARKET_TICKER].filter((each) => replayed.has(each));
+  const tickers = [...replayed.keys()].filter(isMadeUp);
   let added = 0;
   for (const ticker of tickers) {
     const bars = (replayed.get(ticker) ?? []).slice(0, -1).map(toBar);
     added += (await ingestPrices(db, ticker, bars, origin)).added;
   }
   if (added > 0) {
-    log(`Sample: ${added} made-up daily prices of ${tickers.length} stocks (${SYNTHETIC_SOURCE}).`);
+    log(`Sample: ${added} daily prices of ${tickers.length} made-up stocks (${SYNTHETIC_SOURCE}).`);
   }
   let progress: ReturnType<typeof showProgress> | null = null;
   await backfillEquities(db, {

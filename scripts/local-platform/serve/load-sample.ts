@@ -12,7 +12,7 @@ import { signerOf } from "../../operator/tape-signer.ts";
 import { newestSession, SAMPLE_END } from "../feeds/replay.ts";
 import type { Platform } from "../index.ts";
 import { loadCalls } from "./load-earnings-calls.ts";
-import { loadPrices } from "./load-prices.ts";
+import { loadPrices, refuseRealNames } from "./load-prices.ts";
 import { loadRecord } from "./load-record.ts";
 import { loadTexts } from "./load-texts.ts";
 
@@ -42,6 +42,7 @@ export async function loadWithoutRecord(
   platform: Platform,
   { years, log = () => {} }: LoadOptions,
 ): Promise<void> {
+  await refuseRealNames(db);
   const now = platform.now();
   const replayed = platform.replayedSeries(now);
   const since = utcDateOf(now - years * YEAR_MS);

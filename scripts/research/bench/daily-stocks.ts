@@ -3,6 +3,7 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
 import { previousSession, sessionCloseAt } from "../../../lib/market/domain/calendar.ts";
+import { MADE_UP_MARKET } from "../../../lib/market/domain/made-up-stocks.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { eveningOf } from "../../../lib/signals/domain/evenings.ts";
 import { makeCalls, type SyntheticCall } from "../../sample/make-calls.ts";
@@ -46,10 +47,10 @@ export function* makeStocks(
     const earlier = syntheticPrices(SYNTHETIC_SEED + set);
     const later = syntheticPrices(SYNTHETIC_SEED + LATER_SEEDS + set);
     for (const [name, bars] of earlier) {
-      const isMarket = name === MARKET_TICKER;
+      const isMarket = name === MADE_UP_MARKET;
       if (isMarket ? set > 0 : made === count) continue;
       const joined = withSessionDates(joinPeriods(bars, later.get(name) ?? []), sessions);
-      yield { ticker: isMarket ? name : tickerAt(made), bars: joined };
+      yield { ticker: isMarket ? MARKET_TICKER : tickerAt(made), bars: joined };
       if (!isMarket) made += 1;
     }
   }

@@ -1,5 +1,6 @@
 // The endpoints that `npm run bench` measures over HTTP, one table row each, and the callers of its requests.
 
+import { MADE_UP_STOCKS } from "../../../lib/market/domain/made-up-stocks.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import type { Fixture } from "./load-fixture.ts";
 
@@ -83,7 +84,7 @@ export const ROWS: readonly BenchRow[] = [
   serviceOnly("dislocation-ticker", "/api/dislocation/:ticker"),
   serviceOnly("dislocation-batch", "/api/dislocation/batch", {
     caller: "institutional",
-    body: JSON.stringify({ tickers: coveredTickers(false) }),
+    body: JSON.stringify({ tickers: coveredTickers(false, MADE_UP_STOCKS) }),
     rate: RATE_OF_BIG_BODIES,
     connections: 4,
   }),

@@ -48,7 +48,7 @@ const WITHOUT_DATABASE =
 /** Paths that need the payment provider. */
 const PAYMENT_PATHS = /^\/api\/billing\/(checkout|portal|price|reveal)$/;
 const PAGES = [
-  ...["/", "/sensors", "/sensors/vix", "/equity", "/tone", "/tone/AAPL", "/dislocation", "/calls"],
+  ...["/", "/sensors", "/sensors/vix", "/equity", "/tone", "/tone/ATEST", "/dislocation", "/calls"],
   ...["/calls/sample", "/gate", "/tape", "/status", "/pricing", "/account", "/alerts", "/unlock"],
   ...["/docs", "/docs/api", "/docs/api/getSensorHistory", "/docs/errors", "/docs/limits"],
   ...["/changelog", "/robots.txt", "/llms.txt"],

@@ -8,6 +8,7 @@ import { ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import { ingestPriceFeed } from "../../../lib/market/actions/ingest-price-feed.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
 import { equitySlot } from "../../../lib/market/domain/calendar.ts";
+import { MADE_UP_MARKET, MADE_UP_STOCKS } from "../../../lib/market/domain/made-up-stocks.ts";
 import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { upsertPriceFeed } from "../../../lib/market/queries/price-feed.ts";
 import { listPriceTickers } from "../../../lib/market/queries/prices.ts";
@@ -212,6 +213,15 @@ test("an empty database gets every covered stock within Tiingo's hourly limit", 
   expect(covered.map(({ ingested, lastError }) => [ingested, lastError])).toEqual(
     Array(16).fill([320, null]),
   );
+});
+
+test("where the sample was loaded, its stocks are asked for and no real one", async () => {
+  const [first, ...others] = coveredTickers(false, MADE_UP_STOCKS);
+  await upsertPriceFeed(test_.db, [first ?? ""], { feed: "tiingo", source: VENDOR });
+  const { prices, asked } = vendorOf({});
+  await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices);
+  const tickers = asked.map(([ticker]) => ticker).sort();
+  expect(tickers).toEqual([first, ...others, MADE_UP_MARKET].sort());
 });
 
 test("slots are every 15 minutes from the open to three hours after the close, and hourly otherwise", () => {

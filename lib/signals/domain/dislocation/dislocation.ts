@@ -1,6 +1,6 @@
 import { rounded } from "../../../core/rounded.ts";
 import type { ArcDirection } from "../../../language/domain/signal.ts";
-import { MARKET_TICKER, UNIVERSE } from "../../../market/domain/universe.ts";
+import { MARKET_TICKERS, UNIVERSE } from "../../../market/domain/universe.ts";
 
 /** The sector fund of each covered stock: the fund of its GICS sector in the S&P 500. */
 const SECTOR_FUNDS: Readonly<Record<string, string>> = {
@@ -36,9 +36,9 @@ export const SECTORS: readonly { ticker: string; fund: string }[] = Object.entri
 export const SECTOR_BENCHMARKS = ["SECTOR", "MARKET"] as const;
 export type SectorBenchmark = (typeof SECTOR_BENCHMARKS)[number];
 
-/** All benchmarks: the market, and the sector funds of the covered stocks. */
+/** All benchmarks: the markets, and the sector funds of the covered stocks. */
 export const BENCHMARKS: readonly string[] = [
-  MARKET_TICKER,
+  ...MARKET_TICKERS,
   ...new Set(UNIVERSE.flatMap(({ ticker }) => sectorFund(ticker) ?? [])),
 ];
 
