@@ -197,8 +197,4 @@ describe("documents", () => {
     });
     expect(broken).toEqual([]);
   });
-
-  test.each(["README.md", "CONTRIBUTING.md", "AGENTS.md"])("%s has at most 150 lines", (page) => {
-    expect(read(page).split("\n").length).toBeLessThanOrEqual(151);
-  });
 });
