@@ -5,7 +5,20 @@ import { join } from "node:path";
 import { CommandError } from "../operator/command.ts";
 
 /** Documents that have generated parts. */
-export type GeneratedDocument = "accuracy" | "performance" | "operations";
+export type GeneratedDocument = AccuracyPage | "performance" | "operations";
+
+/** The pages of measured accuracy, each with one part that has the page's name. */
+export const ACCURACY_PAGES = [
+  "stress-index",
+  "interpretation",
+  "equities",
+  "signals",
+  "language",
+  "earnings-calls",
+  "authorship",
+] as const;
+
+export type AccuracyPage = `accuracy/${(typeof ACCURACY_PAGES)[number]}`;
 
 export const documentPath = (name: GeneratedDocument): string =>
   join(import.meta.dirname, `../../docs/${name}.md`);

@@ -1,11 +1,11 @@
-// `npm run validate`: measures the methods on real data and writes the tables of docs/accuracy.md.
+// `npm run validate`: measures the methods on real data and writes the pages of docs/accuracy.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { SingleBar } from "cli-progress";
 import { Command } from "commander";
 import { utcDateOf } from "../../lib/core/calendar-date.ts";
-import { writePart } from "../generate/document-part.ts";
+import { ACCURACY_PAGES, writePart } from "../generate/document-part.ts";
 import { runCommand } from "../operator/command.ts";
 import { authorshipReport } from "./validation/authorship.ts";
 import { callsReport } from "./validation/conviction-shares.ts";
@@ -56,7 +56,7 @@ interface Options {
 async function validateCalls(folder: string, write: boolean) {
   const text = callsReport(folder);
   console.log(text);
-  if (write) await writePart("accuracy", "calls", text);
+  if (write) await writePart("accuracy/earnings-calls", "earnings-calls", text);
 }
 
 async function validate({ data, calls, write = false }: Options) {
@@ -86,18 +86,22 @@ async function validate({ data, calls, write = false }: Options) {
     replaySample(early, tick),
   ];
   bar.stop();
-  const tables = [
-    stressIndexReport(data, now, full, small, compareReplays(full, cut)),
-    indexChoice(data, readDated, now),
-    interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
-    equityTables(data, now),
-    signalTables(data, now),
-    languageReport(data, now),
-    authorshipReport(data),
-  ];
-  const text = tables.join("\n\n");
-  console.log(text);
-  if (write) await writePart("accuracy", "validation", text);
+  const tables = {
+    "stress-index": [
+      stressIndexReport(data, now, full, small, compareReplays(full, cut)),
+      indexChoice(data, readDated, now),
+    ].join("\n\n"),
+    interpretation: interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
+    equities: equityTables(data, now),
+    signals: signalTables(data, now),
+    language: languageReport(data, now),
+    authorship: authorshipReport(data),
+  };
+  console.log(Object.values(tables).join("\n\n"));
+  if (!write) return;
+  for (const name of ACCURACY_PAGES) {
+    if (name !== "earnings-calls") await writePart(`accuracy/${name}`, name, tables[name]);
+  }
 }
 
 if (import.meta.main) {
@@ -114,7 +118,7 @@ if (import.meta.main) {
       "--calls <directory>",
       "measure only the earnings calls below this folder: .txt files, the ticker in the name",
     )
-    .option("--write", "also replace the tables in docs/accuracy.md")
+    .option("--write", "also replace the tables in docs/accuracy")
     .allowExcessArguments(false)
     .showHelpAfterError()
     .action((options: Options) => runCommand(() => validate(options)))

@@ -112,9 +112,10 @@ describe("the documentation", () => {
     for (const { id } of CHANGES) expect(ids).toContain(id);
   });
 
-  test("the pages contain the measurements of docs/accuracy.md", async () => {
-    const page = await html("/docs/methodology");
-    const accuracy = await readFile(join(import.meta.dirname, "../../docs/accuracy.md"), "utf8");
+  test("the pages contain the measurements of docs/accuracy", async () => {
+    const page = await html("/docs/methodology/stress-index-accuracy");
+    const source = join(import.meta.dirname, "../../docs/accuracy/stress-index.md");
+    const accuracy = await readFile(source, "utf8");
     const [row = ""] = /\| r with STLFSI4 \/ NFCI[^\n]*/.exec(accuracy) ?? [];
     expect(row).not.toBe("");
     for (const cell of row.replaceAll("**", "").split("|")) expect(page).toContain(cell.trim());

@@ -45,7 +45,7 @@ const endsKey = ({ path }: Operation): boolean => path.startsWith("/api/keys/");
 if (import.meta.main) {
   new Command("npm run docs --")
     .description(
-      "Writes what the site shows of contracts, docs/methods, docs/accuracy.md and client programs.",
+      "Writes what the site shows of contracts, docs/methods, docs/accuracy and client programs.",
     )
     .option("--answers", "also ask every example again, on the data of the tests (a minute)")
     .action(({ answers }: { answers?: boolean }) =>

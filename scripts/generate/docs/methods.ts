@@ -2,10 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { documentPath } from "../document-part.ts";
+import { ACCURACY_PAGES, documentPath } from "../document-part.ts";
 import { headingId } from "../heading-id.ts";
 
-const folder = join(import.meta.dirname, "../../../docs/methods");
+const docs = join(import.meta.dirname, "../../../docs");
+const folder = join(docs, "methods");
 
 /** The pages of `docs/methods`, in the order of the site's navigation. */
 const METHOD_PAGES = [
@@ -22,11 +23,18 @@ const METHOD_PAGES = [
   "billing-and-limits",
 ] as const;
 
+/** The name of an accuracy page on the site, where it stands among the methods. */
+const accuracyName = (page: string): string => `${page}-accuracy`;
+
 /** Returns the site path of a linked document; null when the site has no page for it. */
 function sitePath(target: string): string | null {
   const [, file = "", anchor = ""] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
   if (file === "../accuracy.md") return "/docs/methodology#measured";
-  const page = METHOD_PAGES.find((name) => file.replace("methods/", "") === `${name}.md`);
+  const measured = ACCURACY_PAGES.find((name) => file.endsWith(`accuracy/${name}.md`));
+  if (measured !== undefined) return `/docs/methodology/${accuracyName(measured)}${anchor}`;
+  const page = METHOD_PAGES.find(
+    (name) => file.replace(/^(\.\.\/)?(methods\/)?/, "") === `${name}.md`,
+  );
   return page === undefined ? null : `/docs/methodology/${page}${anchor}`;
 }
 
@@ -73,4 +81,11 @@ export const agentTexts = () =>
   });
 
 /** The document on measured accuracy, as the site shows it. */
-export const accuracyPage = () => siteDocument(documentPath("accuracy"));
+export const accuracySummary = () => siteDocument(join(docs, "accuracy.md"));
+
+/** The pages with the tables of measured accuracy. */
+export const accuracyPages = () =>
+  ACCURACY_PAGES.map((name) => ({
+    name: accuracyName(name),
+    ...siteDocument(documentPath(`accuracy/${name}`)),
+  }));

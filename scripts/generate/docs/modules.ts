@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { accuracyPage, agentTexts, methodPages } from "./methods.ts";
+import { accuracyPages, accuracySummary, agentTexts, methodPages } from "./methods.ts";
 import { operations } from "./operations.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -54,7 +54,11 @@ const methods = (): string =>
     ...methodPages().map((page) => `  ${JSON.stringify(page)},`),
     "];",
     "",
-    `export const ACCURACY = ${JSON.stringify(accuracyPage())};`,
+    `export const ACCURACY = ${JSON.stringify(accuracySummary())};`,
+    "",
+    "export const ACCURACY_PAGES = [",
+    ...accuracyPages().map((page) => `  ${JSON.stringify(page)},`),
+    "];",
   ]);
 
 /** The texts that agents may read as resources. */

@@ -1,89 +1,33 @@
 // `npm run bench`: measures the speed of the service and writes the tables of docs/performance.md.
 
-import { mkdtemp, rm } from "node:fs/promises";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpus } from "node:os";
 import { Command, Option } from "commander";
 import { writePart } from "../../generate/document-part.ts";
-import { startPlatform } from "../../local-platform/index.ts";
-import { bundle } from "../../local-platform/serve/bundle.ts";
 import { CommandError, runCommand } from "../../operator/command.ts";
-import { inProcessDb } from "../../operator/database.ts";
-import { migrate } from "../../operator/migrate.ts";
 import { alertsTable } from "./alerts.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
 import { dailyTable } from "./daily.ts";
-import { type BenchRow, ROWS, VARIANTS } from "./endpoints.ts";
-import { table } from "./http-table.ts";
+import { httpTable, type Spans } from "./http.ts";
 import { languageTable } from "./language.ts";
-import { loadFixture } from "./load-fixture.ts";
-import { startLoad } from "./load-process.ts";
-import { measureRow, type RowResult, type Spans } from "./measure.ts";
-import { startMeasuredServers } from "./measured-servers.ts";
-import { requireSameBodies } from "./same-bodies.ts";
 import { scaleTable } from "./scale.ts";
 import { startUpTable } from "./start-up.ts";
-import { waitsTable } from "./waits.ts";
 
-const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
-const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
-const PARTS = ["http", "waits", "language", "daily", "alerts", "start-up", "scale"] as const;
+const FULL: Spans = { seconds: 3, rounds: 3 };
+const QUICK: Spans = { seconds: 1, rounds: 1 };
+const PARTS = ["http", "language", "daily", "alerts", "start-up", "scale"] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
-const WAITED_READS = { full: 100, quick: 30 };
 const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
 const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
 
 interface BenchOptions {
   quick?: boolean;
-  row?: string[];
   part?: (typeof PARTS)[number];
   write?: boolean;
 }
 
 const log = (line: string): void => console.error(line);
-
-async function measureHttp(
-  backEnds: BackEnds,
-  rows: readonly BenchRow[],
-  spans: Spans,
-): Promise<RowResult[]> {
-  const dir = await mkdtemp(join(tmpdir(), "bench-"));
-  const { databaseUrl, redisUrl } = backEnds;
-  const platform = await startPlatform({ port: 0, dataDir: null, databaseUrl, redisUrl });
-  const load = startLoad();
-  const cells: RowResult[] = [];
-  try {
-    const bundled = bundle(null, "scripts/research/bench/bare-worker.ts");
-    const db = inProcessDb(platform.database);
-    await migrate(db, { log: () => {} });
-    const fixture = await loadFixture(db, platform, log);
-    log(`history of ${fixture.sensorId}, ${fixture.readings} readings`);
-    const { file } = await bundled;
-    for (const variant of VARIANTS) {
-      const variantRows = rows.filter(({ variants }) => variants.includes(variant));
-      if (variantRows.length === 0) continue;
-      const options = { bundleFile: file, dir, platform, backEnds };
-      const servers = await startMeasuredServers(options, variant);
-      try {
-        for (const row of variantRows) {
-          await requireSameBodies(servers, row, fixture);
-          const cell = await measureRow({ load, platform, fixture, spans }, servers, row, variant);
-          cells.push(cell);
-          log(table([cell]).split("\n").at(-1) ?? "");
-        }
-      } finally {
-        await servers.close();
-      }
-    }
-  } finally {
-    load.close();
-    await platform.close();
-    await rm(dir, { recursive: true, force: true });
-  }
-  return rows.flatMap(({ name }) => cells.filter((cell) => cell.row === name));
-}
 
 const machine = (): string =>
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()})`;
@@ -106,10 +50,8 @@ async function benchStartUp(options: BenchOptions): Promise<void> {
 }
 
 async function bench(options: BenchOptions): Promise<void> {
-  const { part: chosen = options.row && "http" } = options;
-  const isChosen = (part: BenchOptions["part"]) => chosen === undefined || chosen === part;
+  const isChosen = (part: BenchOptions["part"]) => (options.part ?? part) === part;
   if (isChosen("http")) await onBackEnds(options, benchHttp);
-  if (isChosen("waits")) await onBackEnds(options, benchWaits);
   if (isChosen("language")) await benchLanguage(options);
   if (isChosen("daily")) await onBackEnds(options, benchDaily);
   if (isChosen("alerts")) await onBackEnds(options, benchAlerts);
@@ -134,19 +76,10 @@ async function onBackEnds(
 }
 
 async function benchHttp(options: BenchOptions, backEnds: BackEnds): Promise<void> {
-  const rows = ROWS.filter(({ name }) => options.row?.includes(name) ?? true);
-  const cells = await measureHttp(backEnds, rows, options.quick ? QUICK : FULL);
-  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${table(cells)}`;
-  console.log(text);
-  if (options.write) await writePart("performance", "bench", text);
-}
-
-async function benchWaits(options: BenchOptions, backEnds: BackEnds): Promise<void> {
-  log("waits: an uncached read with limiter, while Redis and the database are slow");
-  const figures = await waitsTable(backEnds, WAITED_READS[options.quick ? "quick" : "full"]);
+  const figures = await httpTable(backEnds, options.quick ? QUICK : FULL, log);
   const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
   console.log(text);
-  if (options.write) await writePart("performance", "bench-waits", text);
+  if (options.write) await writePart("performance", "bench", text);
 }
 
 async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<void> {
@@ -179,13 +112,11 @@ async function benchScale(options: BenchOptions, { redisUrl, description }: Back
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
-      "an uncached read while Redis and the database are far away, " +
       "the scoring of language, the daily job over 500 tickers, " +
       "alerts to 5,000 subscribers, the start-up of each Worker, and the limiter with a million keys. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")
-  .addOption(new Option("--row <name...>", "only these rows").choices(ROWS.map(({ name }) => name)))
   .addOption(new Option("--part <name>", "only this part").choices(PARTS))
   .option("--write", "replace the tables in docs/performance.md")
   .parse();

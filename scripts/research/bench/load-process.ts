@@ -1,4 +1,4 @@
-// Runs the load generator of `npm run bench` in a child process.
+// Starts the load generator of `npm run bench`.
 
 import { fork } from "node:child_process";
 import { join } from "node:path";
@@ -9,7 +9,6 @@ export interface LoadProcess {
   close(): void;
 }
 
-/** Starts the load generator. As a separate process it does not slow down the measured server. */
 export function startLoad(): LoadProcess {
   const child = fork(join(import.meta.dirname, "load.ts"), { serialization: "advanced" });
   return {
@@ -17,7 +16,7 @@ export function startLoad(): LoadProcess {
       new Promise((resolve, reject) => {
         child.once("message", (answer: { result?: LoadResult; error?: string }) => {
           if (answer.result) resolve(answer.result);
-          else reject(new Error(`the load on ${job.path} failed: ${answer.error}`));
+          else reject(new Error(`the load on ${job.url} failed: ${answer.error}`));
         });
         child.send(job);
       }),

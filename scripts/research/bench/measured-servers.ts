@@ -6,7 +6,6 @@ import type { Platform } from "../../local-platform/index.ts";
 import { freePort, waitUntil } from "../../local-platform/serve/ports.ts";
 import { serve } from "../../local-platform/serve/workerd.ts";
 import type { BackEnds } from "./back-ends.ts";
-import type { Variant } from "./endpoints.ts";
 
 /** A server under measurement: where it listens and which process does its work. */
 export interface MeasuredServer {
@@ -34,7 +33,7 @@ interface StartOptions {
 /** Starts the service and the plain server for one variant, on the same database and Redis. */
 export async function startMeasuredServers(
   options: StartOptions,
-  variant: Variant,
+  variant: { cached: boolean; limited: boolean },
 ): Promise<MeasuredServers> {
   const settings = {
     LIMITER: variant.limited ? "on" : "off",
@@ -71,7 +70,6 @@ async function startService(
       NEON_ENDPOINT: `${platform.url}/sql`,
       UPSTASH_REDIS_REST_URL: `${platform.url}/redis`,
       UPSTASH_REDIS_REST_TOKEN: platform.redisToken,
-      // The address that `/bare/call` requests; no measured body contains it.
       BASE_URL: platform.url,
       ...settings,
     },
@@ -96,6 +94,6 @@ async function startPlain({ platform, backEnds }: StartOptions, settings: Record
       ...settings,
     },
   });
-  await waitUntil(() => fetch(`http://127.0.0.1:${port}/api/health`), child);
+  await waitUntil(() => fetch(`http://127.0.0.1:${port}/bare`), child);
   return { server: { port, pid: child.pid ?? 0 }, stop: () => child.kill("SIGKILL") };
 }

@@ -3,14 +3,8 @@
 import { historyPage, type Tier } from "../../../lib/core/tier.ts";
 import { encodeCursor } from "../../../lib/core/wire/cursor.ts";
 import { newest } from "../../../lib/core/wire/shared.ts";
-import {
-  currentConfidence,
-  type Freshness,
-  freshnessOf,
-  healthOf,
-} from "../../../lib/sensors/domain/freshness.ts";
-import { toHealth } from "../../../lib/sensors/wire/health.ts";
-import { toSensorDetail, toSensorList } from "../../../lib/sensors/wire/present-sensors.ts";
+import { currentConfidence } from "../../../lib/sensors/domain/freshness.ts";
+import { toSensorList } from "../../../lib/sensors/wire/present-sensors.ts";
 import { toStressIndex } from "../../../lib/sensors/wire/present-stress-index.ts";
 import { readingKey, toSensorHistory } from "../../../lib/sensors/wire/sensor-history.ts";
 import type { queriesOn } from "./plain-queries.ts";
@@ -32,21 +26,6 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
         rows,
         newest(rows.map((row) => row.latest?.recordedAt)) ?? at.toISOString(),
       );
-    },
-
-    async detail(id: string, tier: Tier) {
-      const at = new Date();
-      const row = await queries.detail(id, at);
-      if (!row) return null;
-      const body = toSensorDetail(
-        { ...row, confidence: currentConfidence(row, at.getTime()) },
-        tier,
-      );
-      const { latest_reading: latest } = body;
-      if (tier !== "free" || !latest) return body;
-      const { source, unit, observed_at, carried_forward, revision } = latest.metadata;
-      const metadata = { source, unit, observed_at, carried_forward, revision };
-      return { ...body, latest_reading: { ...latest, metadata } };
     },
 
     async history(id: string, page: { limit: number; offset: number }, tier: Tier) {
@@ -75,18 +54,6 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
       }));
       const families = body.families.map(({ level: _, ...family }) => family);
       return { ...body, contributions, families };
-    },
-
-    async health() {
-      const now = Date.now();
-      const counts: Record<Freshness, number> = { fresh: 0, stale: 0, dead: 0 };
-      for (const { updatedAt, overdueAt, cadenceMinutes } of await queries.health()) {
-        const overdueSince = overdueAt && overdueAt.getTime() <= now ? overdueAt.getTime() : null;
-        const lastRecordedAt = updatedAt?.getTime() ?? null;
-        const facts = { lastRecordedAt, cadenceMs: cadenceMinutes * 60_000, overdueSince };
-        counts[freshnessOf(facts, now)] += 1;
-      }
-      return toHealth(healthOf(counts), now, counts);
     },
   };
 }

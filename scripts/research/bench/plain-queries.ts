@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Tier } from "../../../lib/core/tier.ts";
 import type { IndexRow } from "../../../lib/sensors/queries/index-readings.ts";
 import type { HistoryRow } from "../../../lib/sensors/queries/readings.ts";
-import type { ListedRow, SensorRow, SourceRow } from "../../../lib/sensors/queries/sensors.ts";
+import type { ListedRow } from "../../../lib/sensors/queries/sensors.ts";
 
 /** SQL for a timestamp column in ISO 8601 form. */
 const iso = (column: string) =>
@@ -43,13 +43,6 @@ const LIST = `select ${SENSOR}, (
   from sensors s where s.active and s.min_tier = any($2)
   order by s.category collate "C", s.id collate "C"`;
 
-const DETAIL = `select ${SENSOR}, (
-    select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'source', m.source,
-             'sourceUrl', m.source_url, 'licence', m.licence, 'provenance', m.provenance,
-             'publishValues', m.publish_values) order by m.id), '[]')
-    from series m where s.definition->'series' ? m.id) as sources
-  from sensors s where s.active and s.id = $2`;
-
 const HISTORY = `with page as (
     select * from sensor_readings
     where sensor_id = $1 and recorded_at <= $2 and not carried_forward
@@ -78,17 +71,8 @@ const INDEX = `select ${iso("i.as_of")} as "asOf", i.stress_index as "stressInde
       where d.as_of <= i.as_of - interval '24 hours' order by d.as_of desc limit 1) as "dayBefore"
   from index_readings i where i.as_of <= $1 order by i.as_of desc limit 1`;
 
-const HEALTH = `select cadence_minutes as "cadenceMinutes", updated_at as "updatedAt",
-  overdue_at as "overdueAt" from sensors where active`;
-
 const KEY = `select id, tier, bucket, revoked_at as "revokedAt", expires_at as "expiresAt"
   from api_keys where secret_sha256 = $1`;
-
-interface FreshnessRow {
-  cadenceMinutes: number;
-  updatedAt: Date | null;
-  overdueAt: Date | null;
-}
 
 export interface KeyRow {
   id: string;
@@ -103,13 +87,10 @@ export function queriesOn(pool: pg.Pool) {
     (await pool.query({ name, text, values })).rows as Row[];
   return {
     list: (at: Date, tiers: readonly Tier[]) => query<ListedRow>("list", LIST, [at, tiers]),
-    detail: async (id: string, at: Date) =>
-      (await query<SensorRow & { sources: SourceRow[] }>("detail", DETAIL, [at, id]))[0],
     history: async (id: string, at: Date, page: { limit: number; offset: number }) =>
       (await query<HistoryRow>("history", HISTORY, [id, at, page.limit, page.offset]))[0],
     index: async (at: Date) =>
       (await query<IndexRow & { dayBefore: number | null }>("index", INDEX, [at]))[0],
-    health: () => query<FreshnessRow>("health", HEALTH, []),
     key: async (secretSha256: string) => (await query<KeyRow>("key", KEY, [secretSha256]))[0],
   };
 }

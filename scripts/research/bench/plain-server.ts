@@ -14,7 +14,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { TIERS, type Tier } from "../../../lib/core/tier.ts";
 import { SensorHistoryQuery } from "../../../lib/sensors/wire/sensor-history.ts";
-import { SensorDetailQuery, SensorListQuery } from "../../../lib/sensors/wire/sensors.ts";
+import { SensorListQuery } from "../../../lib/sensors/wire/sensors.ts";
 import { StressIndexQuery } from "../../../lib/sensors/wire/stress-index.ts";
 import { plainAnswers } from "./plain-answers.ts";
 import { slidingWindow } from "./plain-limiter.ts";
@@ -81,7 +81,7 @@ async function send(c: Context<PlainEnv>, make: () => Promise<object | null>): P
   return c.body(answer.body, 200, { "Content-Type": "application/json; charset=utf-8" });
 }
 
-app.get("/api/health", async (c) => c.json(await answers.health()));
+app.get("/bare", (c) => c.json({ status: "ok" }));
 app.get("/api/stress-index", zValidator("query", StressIndexQuery), (c) =>
   send(c, () => answers.stressIndex(c.get("tier"))),
 );
@@ -89,9 +89,6 @@ app.get("/api/sensors", zValidator("query", SensorListQuery), (c) => {
   const tiers = c.req.valid("query").scope === "all" ? TIERS : TIERS.slice(0, 1);
   return send(c, () => answers.list(tiers));
 });
-app.get("/api/sensors/:id", zValidator("query", SensorDetailQuery), (c) =>
-  send(c, () => answers.detail(c.req.param("id"), c.get("tier"))),
-);
 app.get("/api/sensors/:id/history", zValidator("query", SensorHistoryQuery), (c) => {
   const { limit, offset } = c.req.valid("query");
   return send(c, () => answers.history(c.req.param("id"), { limit, offset }, c.get("tier")));

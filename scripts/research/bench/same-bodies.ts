@@ -1,9 +1,9 @@
 // Check of `npm run bench`: the service and the plain server must give the same answers.
 
 import { isDeepStrictEqual } from "node:util";
-import { type BenchRow, callersOf } from "./endpoints.ts";
 import type { Fixture } from "./load-fixture.ts";
 import type { MeasuredServers } from "./measured-servers.ts";
+import { type BenchRow, callersOf } from "./rows.ts";
 
 /** Members of an answer that depend on the time of the request. */
 const TIME_MEMBERS = new Set(["timestamp", "as_of", "next_cursor", "retry_after"]);
@@ -17,8 +17,8 @@ export async function requireSameBodies(
   row: BenchRow,
   fixture: Fixture,
 ): Promise<void> {
-  if (!plain || !row.plain) return;
-  const [headers = {}] = callersOf(row, fixture, 255);
+  if (!plain) return;
+  const [headers = {}] = callersOf(row, 255);
   const ask = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}${row.path(fixture)}`, { headers })).text();
   const [serviceBody, plainBody] = await Promise.all([ask(service.port), ask(plain.port)]);

@@ -1,4 +1,4 @@
-// Volatility, drops and returns that followed each equity regime, for the tables of docs/accuracy.md.
+// Volatility, drops and returns that followed each equity regime, for the tables of docs/accuracy.
 
 import { mean } from "../../../lib/core/statistics.ts";
 import {

@@ -1,4 +1,4 @@
-// Rows of the tables of docs/accuracy.md: number formats, and the target that a figure reaches.
+// Rows of the tables of docs/accuracy: number formats, and the target that a figure reaches.
 
 /** A row: our figure, its targets and figures for comparison. */
 export interface AccuracyRow {

@@ -1,4 +1,4 @@
-// Table of docs/accuracy.md: the shipped calibration of text comparison and the alternatives that were tried.
+// Table of docs/accuracy/authorship.md: the shipped calibration of text comparison and the alternatives that were tried.
 
 import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
 import { calibratedTrials, RECIPE, type Recipe, type Trial } from "../authorship/cross-fit.ts";

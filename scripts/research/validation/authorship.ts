@@ -1,4 +1,4 @@
-// Tables of docs/accuracy.md on text comparison by author.
+// Tables of docs/accuracy/authorship.md on text comparison by author.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Reads texts from data folders for the tables of docs/accuracy.md.
+// Reads texts from data folders for the tables of docs/accuracy.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

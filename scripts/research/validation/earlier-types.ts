@@ -13,7 +13,7 @@ type Theme = keyof typeof THEMES;
 const STRONGER = 1.5;
 
 /**
- * The conviction type of a text by these rules; the default is STABLE_COMPOUNDER. docs/accuracy.md
+ * The conviction type of a text by these rules; the default is STABLE_COMPOUNDER. docs/accuracy/earnings-calls.md
  * compares the shares of the types with it.
  */
 export function earlierType(m: ConvictionMeasures, context: ConvictionContext): ConvictionType {

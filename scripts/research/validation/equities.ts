@@ -1,4 +1,4 @@
-// Tables of docs/accuracy.md on the equity regimes.
+// Tables of docs/accuracy/equities.md on the equity regimes.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";

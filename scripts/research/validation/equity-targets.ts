@@ -1,4 +1,4 @@
-// Table rows of docs/accuracy.md that compare the equity regimes with their targets.
+// Table rows of docs/accuracy/equities.md that compare the equity regimes with their targets.
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

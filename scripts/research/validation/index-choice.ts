@@ -1,4 +1,4 @@
-// Table of docs/accuracy.md: the alternatives from which the form of the stress index was chosen.
+// Table of docs/accuracy/stress-index.md: the alternatives from which the form of the stress index was chosen.
 
 import { join } from "node:path";
 import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";

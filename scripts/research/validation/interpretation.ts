@@ -1,4 +1,4 @@
-// Table of docs/accuracy.md: the narratives that `/api/interpretation` would have given in the past.
+// Table of docs/accuracy/interpretation.md: the narratives that `/api/interpretation` would have given in the past.
 
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";

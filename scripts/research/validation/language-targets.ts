@@ -1,10 +1,10 @@
-// Targets of the language measures in docs/accuracy.md, and the table cells that compare a figure with them.
+// Targets of the language measures in docs/accuracy/language.md, and the table cells that compare a figure with them.
 
 import { fixed, percent, reached } from "./accuracy-rows.ts";
 
 type Targets = [minimum: number, target: number, stretch: number];
 
-/** Minimum, target and stretch target of each measure. Source: docs/accuracy.md#tables. */
+/** Minimum, target and stretch target of each measure. Source: docs/accuracy/language.md#tables. */
 export const LANGUAGE_TARGETS = {
   splitHalf: [0.6, 0.75, 0.8],
   /** Maximum share of texts with a flag. The stretch target also needs at least `MIN_FLAG_SHARE`. */

@@ -1,4 +1,4 @@
-// All tables of docs/accuracy.md on language.
+// All tables of docs/accuracy/language.md on language.
 
 import { reliabilityTables } from "./reliability.ts";
 import { ownSentenceTables } from "./sentence-tables.ts";
@@ -7,7 +7,7 @@ import { vignetteTables } from "./vignette-tables.ts";
 
 /**
  * Measures the language methods on the texts of the data folder and on the project's own test sets, as
- * Markdown. Where texts are missing, a sentence says so. Source: docs/accuracy.md#tables.
+ * Markdown. Where texts are missing, a sentence says so. Source: docs/accuracy/language.md#tables.
  */
 export const languageReport = (data: string, now: number): string =>
   [

@@ -1,4 +1,4 @@
-// Tables of docs/accuracy.md: split-half reliability of the language features, and how often flags fire.
+// Tables of docs/accuracy/language.md: split-half reliability of the language features, and how often flags fire.
 
 import { join } from "node:path";
 import { mean, pearson } from "../../../lib/core/statistics.ts";

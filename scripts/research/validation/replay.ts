@@ -1,4 +1,4 @@
-// Replays past observations through the sensors and the stress index, for the tables of docs/accuracy.md.
+// Replays past observations through the sensors and the stress index, for the tables of docs/accuracy.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Tables of docs/accuracy.md: how often the direction of our own test sentences is read correctly.
+// Tables of docs/accuracy/language.md: how often the direction of our own test sentences is read correctly.
 
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { directionOf } from "../../../lib/language/domain/balance/direction.ts";
@@ -69,5 +69,5 @@ function setTable({ name, label, minimum, readers }: (typeof SETS)[number]): str
   return markdownTable([label, ...halves, "held out, opposite sign", "minimum", "reached"], rows);
 }
 
-/** The tables on sentences about monetary policy and about firms; half of them were held out. Source: docs/accuracy.md#tables. */
+/** The tables on sentences about monetary policy and about firms; half of them were held out. Source: docs/accuracy/language.md#tables. */
 export const ownSentenceTables = (): string => SETS.map(setTable).join("\n\n");

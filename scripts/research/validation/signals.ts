@@ -1,4 +1,4 @@
-// Tables of docs/accuracy.md on signal drops and the earnings model.
+// Tables of docs/accuracy/signals.md on signal drops and the earnings model.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Tables of docs/accuracy.md: the stance read from central-bank texts against interest-rate decisions.
+// Tables of docs/accuracy/language.md: the stance read from central-bank texts against interest-rate decisions.
 
 import { join } from "node:path";
 import { mean, pearson, rocAuc, spearman } from "../../../lib/core/statistics.ts";
@@ -202,7 +202,7 @@ function pathTable(kinds: readonly (readonly [string, readonly Document[]])[], r
   );
 }
 
-/** All tables of this file as Markdown. Source: docs/accuracy.md#tables. */
+/** All tables of this file as Markdown. Source: docs/accuracy/language.md#tables. */
 export function stanceTables(data: string, now: number): string {
   const [statements, minutes, conferences] = [
     "fomc_statements",

@@ -1,4 +1,4 @@
-// Report of docs/accuracy.md on the stress index and the sensor states.
+// Report of docs/accuracy/stress-index.md on the stress index and the sensor states.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Table rows of docs/accuracy.md that compare the stress index with official indices and documented episodes.
+// Table rows of docs/accuracy/stress-index.md that compare the stress index with official indices and documented episodes.
 
 import { type AccuracyRow, fixed, percent, reached, weakestMark } from "./accuracy-rows.ts";
 import { type Agreement, agreement, aucAbove, type DatedValues } from "./agreement.ts";

@@ -1,4 +1,4 @@
-// Tables of docs/accuracy.md on our own test sets: vignettes of the conviction types and minimal pairs of
+// Tables of docs/accuracy/language.md on our own test sets: vignettes of the conviction types and minimal pairs of
 // sentences.
 
 import { join } from "node:path";

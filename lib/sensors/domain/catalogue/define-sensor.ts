@@ -31,7 +31,7 @@ const RANKING =
 
 /**
  * The dwell for values that jump from day to day: with the usual dwell, a fifth of the state changes
- * were reversed within 5 observations. Source: docs/accuracy.md#tables.
+ * were reversed within 5 observations. Source: docs/accuracy/stress-index.md#tables.
  */
 export const LONG_DWELL: Dwell = { worse: 4, better: 6 };
 
