@@ -18,7 +18,7 @@ import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
 import { binName } from "../../lib/ui/plots/reliability-diagram.tsx";
-import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
 import { intervalEnds, TrackRecordSection } from "./track-record.tsx";
 
 /** Whose calls are scored, and the bin whose questions are listed. */
@@ -36,7 +36,8 @@ export const callScoresPage = page({
       title: "Scores of the calls",
       description:
         "Brier scores and calibration of the graded calls, against the base rate and the market.",
-      notices: recordNotices(provenances),
+      origins: provenances,
+      originNotice: SAMPLE_CALLS,
       contents: (
         <>
           <Head record={record} shown={query.data} />

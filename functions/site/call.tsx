@@ -33,7 +33,7 @@ import {
   Receipts,
 } from "./call-parts.tsx";
 import { CallTimeline } from "./call-timeline.tsx";
-import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
 
 export const callPage = page({
   path: "/calls/:slug",
@@ -46,7 +46,8 @@ export const callPage = page({
     return {
       title: data.call.title,
       description: data.call.statement,
-      notices: recordNotices(provenances),
+      origins: provenances,
+      originNotice: SAMPLE_CALLS,
       contents: <CallPage {...data} />,
     };
   },

@@ -9,7 +9,7 @@ import { CallRows } from "./call-list.tsx";
 import { EmptyHome } from "./empty-home.tsx";
 import { IndexHistorySection } from "./index-history.tsx";
 import { IndexComposition, type Overview, readOverview } from "./overview.tsx";
-import { type PageView, page, provenanceNotices } from "./page.tsx";
+import { type PageView, page } from "./page.tsx";
 import { type RangeName, rangeOf } from "./ranges.tsx";
 import { RegimeSummary } from "./regime-summary.tsx";
 import { SensorTile, TilesTable } from "./sensor-tiles.tsx";
@@ -23,7 +23,7 @@ export const homePage = page({
     return {
       title: "Overview",
       description: `${overview.interpretation.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
-      notices: provenanceNotices(overview.provenances),
+      origins: overview.provenances,
       contents: (
         <Contents
           overview={overview}

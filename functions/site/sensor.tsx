@@ -83,7 +83,7 @@ export const sensorPage = page({
     }
     return {
       ...head,
-      notices: provenances.map((text) => `Not today's market: a ${text}.`),
+      origins: provenances,
       contents: (
         <SensorPage
           base={c.env.config.baseUrl}

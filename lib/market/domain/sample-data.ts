@@ -116,6 +116,9 @@ export function sampleLabel(replay: SampleReplay | null, now: number): string {
   return `sample; real to ${realTo}, shown ${days} days later${backwards}`;
 }
 
-/** The label as a sentence for people: pages, mails, feeds and agents. */
-export const sampleSentence = (label: string): string =>
-  `Sample data, not today's markets${label.replace(/^sample(?:; )?/, (start) => (start === "sample" ? "" : ": "))}.`;
+/** The label as a sentence for people, on pages, in mails, feeds and answers to agents; null without a label. */
+export function sampleNotice(label: string | null): string | null {
+  if (label === null) return null;
+  const [, how] = label.split("; ");
+  return `Sample data, not today's markets${how === undefined ? "" : `: ${how}`}.`;
+}
