@@ -3,6 +3,7 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { nullIfRefused, unavailable } from "../../lib/http/errors.ts";
+import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 import { CallRows } from "./call-list.tsx";
@@ -18,11 +19,14 @@ export const homePage = page({
   path: "/",
   place: "/",
   show: async (c) => {
-    const overview = await nullIfRefused(503, readOverview(c));
+    const [overview, label] = await Promise.all([
+      nullIfRefused(503, readOverview(c)),
+      sampleLabelOf(c),
+    ]);
     if (overview === null) return await emptyHome(c);
     return {
       title: "Overview",
-      description: `${overview.interpretation.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
+      description: `${label === null ? "" : "Sample data. "}${overview.interpretation.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
       origins: overview.provenances,
       contents: (
         <Contents
@@ -30,6 +34,7 @@ export const homePage = page({
           base={c.env.config.baseUrl}
           range={rangeOf(c.req.query("range"))}
           now={c.get("now")}
+          isSample={label !== null}
         />
       ),
     };
@@ -48,11 +53,19 @@ async function emptyHome(c: Context<AppEnv>): Promise<PageView> {
   };
 }
 
-const Contents = (props: { overview: Overview; base: string; range: RangeName; now: number }) => {
+interface ContentsProps {
+  overview: Overview;
+  base: string;
+  range: RangeName;
+  now: number;
+  isSample: boolean;
+}
+
+const Contents = (props: ContentsProps) => {
   const { overview, base } = props;
   return (
     <>
-      <RegimeSummary overview={overview} />
+      <RegimeSummary overview={overview} isSample={props.isSample} />
       <IndexHistorySection {...overview} range={props.range} now={props.now} />
       <IndexComposition overview={overview} />
       <Section

@@ -14,6 +14,7 @@ import {
 import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
+import type { Expression } from "../../runtime/database/sql.ts";
 import type { SampleFacts, SampleReplay } from "../domain/sample-data.ts";
 import { SYNTHETIC_SOURCE } from "../domain/sources.ts";
 
@@ -29,12 +30,17 @@ const shownParts = (kind: SampleKind): SQL => sql`
 export const HAS_SAMPLE_SERIES: SQL = sql`exists (${shownParts("series")})`;
 
 /** Whether a sensor is computed from sample data. One without series of its own is made from the others. */
-export const isSampleSensor = (definition: SQL | typeof sensors.definition): SQL => sql`(
+export const isSampleSensor = (definition: Expression): SQL => sql`(
   ${HAS_SAMPLE_SERIES} and (jsonb_array_length(${definition}->'series') = 0
     or exists (select 1 from ${sampleParts} p where ${p.kind} = 'series' and ${p.state} <> 'left'
       and ${definition}->'series' ? ${p.name})))`;
 
-type CallColumns = Pick<typeof calls, "slug" | "criterion">;
+/** Whether a sensor has no data because the sample lacks a series of it. */
+export const isNotInSample = (definition: Expression): SQL => sql`(
+  ${HAS_SAMPLE_SERIES} and exists (select 1 from ${series}
+    where ${definition}->'series' ? ${series.id} and ${series.ingested} = 0))`;
+
+type CallColumns = { slug: Expression; criterion: Expression };
 
 /** Whether a call belongs to the sample, or is decided by sample data. */
 export const isSampleCall = ({ slug, criterion }: CallColumns): SQL => sql`(
