@@ -87,6 +87,7 @@ type Authors = "people" | "sample" | "both";
 
 /** Calls of the sample are nobody's forecasts. */
 function authorsOf(calls: readonly GradedCall[], labels: (path: string) => string | null): Authors {
+  if (calls.length === 0) return labels("/calls") === null ? "people" : "sample";
   const count = calls.filter(({ slug }) => labels(`/calls/${slug}`) !== null).length;
   if (count === 0) return "people";
   return count === calls.length ? "sample" : "both";

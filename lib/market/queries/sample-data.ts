@@ -35,6 +35,11 @@ export const isSampleSensor = (definition: Expression): SQL => sql`(
     or exists (select 1 from ${sampleParts} p where ${p.kind} = 'series' and ${p.state} <> 'left'
       and ${definition}->'series' ? ${p.name})))`;
 
+/** Whether an operator replaced the sample's rows of a series, and no backfill has run since. */
+export const isReplacedSample = (seriesId: Expression): SQL => sql`exists (
+  select 1 from ${sampleParts} p
+  where ${p.kind} = 'series' and ${p.name} = ${seriesId} and ${p.state} = 'replaced')`;
+
 /** Whether a sensor has no data because the sample lacks a series of it. */
 export const isNotInSample = (definition: Expression): SQL => sql`(
   ${HAS_SAMPLE_SERIES} and exists (select 1 from ${series}
