@@ -67,7 +67,7 @@ const Contents = (props: ContentsProps) => {
     <>
       <RegimeSummary overview={overview} isSample={props.isSample} />
       <IndexHistorySection {...overview} range={props.range} now={props.now} />
-      <IndexComposition overview={overview} />
+      <IndexComposition overview={overview} isSample={props.isSample} />
       <Section
         id="sensors"
         title="Free sensors"

@@ -88,11 +88,8 @@ function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
 }
 
 /** The parts of the index and the states of its sensors. */
-export function IndexComposition({
-  overview: { index, definitions, provenances },
-}: {
-  overview: Overview;
-}) {
+export function IndexComposition(props: { overview: Overview; isSample: boolean }) {
+  const { index, definitions, provenances } = props.overview;
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({
@@ -134,7 +131,9 @@ export function IndexComposition({
           {index.excluded.length > 0 && (
             <p class="small soft">{`Without a current reading: ${index.excluded.map(nameOf).join(", ")}.`}</p>
           )}
-          {provenances.length > 0 && <LackingInputs definitions={definitions} />}
+          {(props.isSample || provenances.length > 0) && (
+            <LackingInputs definitions={definitions} />
+          )}
           <details>
             <summary>The exact formula</summary>
             <p class="small soft">{index.methodology}</p>
