@@ -14,7 +14,7 @@ import {
 import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import type { Expression } from "../../runtime/database/sql.ts";
+import { type Expression, namesOf } from "../../runtime/database/sql.ts";
 import type { SampleFacts, SampleReplay } from "../domain/sample-data.ts";
 import { SYNTHETIC_SOURCE } from "../domain/sources.ts";
 
@@ -56,7 +56,7 @@ export const isSampleCall = ({ slug, criterion }: CallColumns): SQL => sql`(
     and ${isSampleSensor(sensors.definition)}))`;
 
 const listOf = (rows: SQL): SQL =>
-  sql`(select coalesce(json_agg(name order by name), '[]') from (${rows}) listed(name))`;
+  sql`(select coalesce(json_agg(part order by part), '[]') from (${rows}) listed(part))`;
 
 const replayed = sql`(select json_build_object('realTo', ${sampleReplay.realTo}, 'shownOn', ${sampleReplay.shownOn})
   from ${sampleReplay})`;
@@ -86,8 +86,8 @@ export const insertSampleReplay = (db: Db, replay: SampleReplay) =>
 /** The statement that marks texts or calls as parts of the sample. */
 export const insertSampleParts = (db: Db, kind: "texts" | "call", names: readonly string[]) =>
   db.execute(sql`
-    insert into ${sampleParts} (kind, name)
-    select ${kind}, name from unnest(${column(names, "text", (name) => name)}) as given(name)
+    insert into ${sampleParts} (${namesOf(sampleParts.kind, sampleParts.name)})
+    select ${kind}, part from unnest(${column(names, "text", (name) => name)}) as given(part)
     on conflict do nothing`);
 
 /**
@@ -96,7 +96,7 @@ export const insertSampleParts = (db: Db, kind: "texts" | "call", names: readonl
  */
 export const insertSampleSeries = (db: Db, ids: readonly string[]) =>
   db.execute(sql`
-    insert into ${sampleParts} (kind, name, state)
+    insert into ${sampleParts} (${namesOf(sampleParts.kind, sampleParts.name, sampleParts.state)})
     select 'series', ${series.id}, case when ${series.ingested} = 0 then 'held' else 'left' end
     from ${series} where ${inArray(series.id, [...ids])}
     on conflict do nothing`);
