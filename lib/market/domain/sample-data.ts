@@ -8,7 +8,7 @@ export const SAMPLE_KINDS = ["series", "texts", "call"] as const;
 export const SAMPLE_STATES = ["held", "replaced", "left"] as const;
 
 /** How the sample is moved to the present: its real last day, and the day that shows it. */
-export interface SampleReplay {
+export interface SampleShift {
   realTo: CalendarDate;
   shownOn: CalendarDate;
 }
@@ -16,7 +16,7 @@ export interface SampleReplay {
 /** Everything in a database that is sample data, by name. */
 export interface SampleFacts {
   /** Null without replayed series, for example when only prices are made up. */
-  replay: SampleReplay | null;
+  replay: SampleShift | null;
   /** Sensors that are computed from the sample's series, composites included. */
   sensors: readonly string[];
   /** Tickers with made-up prices, and tickers with texts of the sample. */
@@ -106,7 +106,7 @@ export function showsSample(facts: SampleFacts, path: string, query: URLSearchPa
  * The label of sample data, as the header `X-Svc-Data` has it. From the first session after the day of the first
  * start on, the sample runs backwards.
  */
-export function sampleLabel(replay: SampleReplay | null, now: number): string {
+export function sampleLabel(replay: SampleShift | null, now: number): string {
   if (replay === null) return "sample";
   const { realTo, shownOn } = replay;
   const days = dayNumber(shownOn) - dayNumber(realTo);

@@ -15,7 +15,7 @@ import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { type Expression, namesOf } from "../../runtime/database/sql.ts";
-import type { SampleFacts, SampleReplay } from "../domain/sample-data.ts";
+import type { SampleFacts, SampleShift } from "../domain/sample-data.ts";
 import { SYNTHETIC_SOURCE } from "../domain/sources.ts";
 
 type SampleKind = (typeof sampleParts.$inferSelect)["kind"];
@@ -80,7 +80,7 @@ export const findSampleReplay = (db: Db) =>
   db.select({ realTo: sampleReplay.realTo, shownOn: sampleReplay.shownOn }).from(sampleReplay);
 
 /** The statement that records how the sample is moved. The first load counts. */
-export const insertSampleReplay = (db: Db, replay: SampleReplay) =>
+export const insertSampleReplay = (db: Db, replay: SampleShift) =>
   db.insert(sampleReplay).values(replay).onConflictDoNothing();
 
 /** The statement that marks texts or calls as parts of the sample. */
