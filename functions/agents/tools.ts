@@ -4,6 +4,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { type Route, router } from "../../lib/http/router.ts";
+import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { compare, score } from "../language/texts.ts";
 import { callsRoute, trackRecord } from "../record/calls.ts";
 import { panel } from "../sensors/panel.ts";
@@ -46,7 +47,9 @@ export async function callTool(
   }
   const body = (await answer.json()) as Record<string, unknown>;
   if (!answer.ok) return { isError: true, content: [textOf(refusalText(c, body, answer.headers))] };
-  return { structuredContent: body, content: [textOf(JSON.stringify(body))] };
+  const notice = sampleNotice(answer.headers.get("x-svc-data"));
+  const lines = notice === null ? [] : [textOf(notice)];
+  return { structuredContent: body, content: [textOf(JSON.stringify(body)), ...lines] };
 }
 
 const textOf = (text: string) => ({ type: "text" as const, text });

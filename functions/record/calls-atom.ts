@@ -1,6 +1,8 @@
 import { html } from "hono/html";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { rawRoute } from "../../lib/http/router.ts";
+import { sampleLabels } from "../../lib/http/sample-label.ts";
+import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { listRecentCallEvents, type RecentCallEvent } from "../../lib/record/queries/calls.ts";
 
 /** Serves new and graded forecast calls as an Atom feed. Source: RFC 4287, 2005. */
@@ -12,25 +14,44 @@ export const callsAtom = rawRoute({
     const events = await listRecentCallEvents(c.env.db);
     const now = new Date(c.get("now")).toISOString();
     const headers = { "Content-Type": "application/atom+xml", "Cache-Control": "no-store" };
-    const feed = await toFeed(events, c.env.config.baseUrl, events[0]?.at ?? now);
+    const labels = await sampleLabels(c);
+    const feed = await toFeed(events, c.env.config.baseUrl, {
+      updatedAt: events[0]?.at ?? now,
+      noticeOf: (path) => sampleNotice(labels(path)),
+    });
     return new Response(`<?xml version="1.0" encoding="utf-8"?>\n${feed}`, { headers });
   },
 });
 
-const toFeed = (events: readonly RecentCallEvent[], baseUrl: string, updatedAt: string) =>
+interface FeedFacts {
+  updatedAt: string;
+  /** The sentence about sample data at an address; null without any. */
+  noticeOf: (path: string) => string | null;
+}
+
+const toFeed = (
+  events: readonly RecentCallEvent[],
+  baseUrl: string,
+  { updatedAt, noticeOf }: FeedFacts,
+) =>
   html`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${baseUrl}/api/calls.atom</id>
 <title>Published calls</title>
-<subtitle>Forecasting calls as they are opened and graded. Not trading recommendations.</subtitle>
+<subtitle>${withNotice(SUBTITLE, noticeOf("/api/calls"))}</subtitle>
 <updated>${updatedAt}</updated>
 <author><name>${PRODUCT_NAME}</name></author>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/api/calls.atom"/>
 <link rel="alternate" type="text/html" href="${baseUrl}/calls"/>
-${events.map((each) => toEntry(each, baseUrl))}</feed>
+${events.map((each) => toEntry(each, baseUrl, noticeOf(`/calls/${each.slug}`)))}</feed>
 `;
 
+const SUBTITLE = "Forecasting calls as they are opened and graded. Not trading recommendations.";
+
+const withNotice = (text: string, notice: string | null): string =>
+  notice === null ? text : `${text} ${notice}`;
+
 /** Writes an entry. Its id is the digest of the tape row, so it changes with any change of the entry. */
-const toEntry = (event: RecentCallEvent, baseUrl: string) => html`<entry>
+const toEntry = (event: RecentCallEvent, baseUrl: string, notice: string | null) => html`<entry>
 <id>urn:sha256:${event.rowSha256}</id>
 <title>${plain(`${headlineOf(event)}: ${event.title}`)}</title>
 <published>${event.at}</published>
@@ -38,7 +59,7 @@ const toEntry = (event: RecentCallEvent, baseUrl: string) => html`<entry>
 <link rel="alternate" type="text/html" href="${baseUrl}/calls/${event.slug}"/>
 <link rel="related" type="application/json" href="${baseUrl}/api/calls/${event.slug}"/>
 <category term="${event.type}"/>
-<summary type="text">${plain(summaryOf(event))}</summary>
+<summary type="text">${plain(withNotice(summaryOf(event), notice))}</summary>
 </entry>
 `;
 

@@ -11,6 +11,8 @@ export interface CallPageData {
   history: CallHistory;
   /** Rows of the tape that the newest checkpoint signs. */
   signedRows: number;
+  /** Whether it is a call of the bundled sample. */
+  isSample: boolean;
   /** Digest of the newest tape file; null before the first file. */
   fileSha256: string | null;
   base: string;

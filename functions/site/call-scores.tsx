@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
+import { sampleLabels } from "../../lib/http/sample-label.ts";
 import { readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { calibrationBinOf } from "../../lib/record/domain/scores.ts";
 import { MIN_GRADED, runningScores } from "../../lib/record/domain/track-record.ts";
@@ -18,7 +19,7 @@ import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
 import { binName } from "../../lib/ui/plots/reliability-diagram.tsx";
-import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
 import { intervalEnds, TrackRecordSection } from "./track-record.tsx";
 
 /** Whose calls are scored, and the bin whose questions are listed. */
@@ -31,15 +32,19 @@ export const callScoresPage = page({
   show: async (c) => {
     const query = ScoresQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
     if (!query.success) throw invalid("by must be rule, and bin a multiple of 10 below 100");
-    const { record, scoredCalls, provenances } = await readScores(c, query.data);
+    const [{ record, scoredCalls, others, provenances }, labels] = await Promise.all([
+      readScores(c, query.data),
+      sampleLabels(c),
+    ]);
     return {
       title: "Scores of the calls",
       description:
         "Brier scores and calibration of the graded calls, against the base rate and the market.",
-      notices: recordNotices(provenances),
+      origins: provenances,
+      originNotice: SAMPLE_CALLS,
       contents: (
         <>
-          <Head record={record} shown={query.data} />
+          <Head record={record} shown={query.data} authors={authorsOf(others, labels)} />
           <TrackRecordSection
             record={record}
             running={runningScores(scoredCalls)}
@@ -64,6 +69,7 @@ async function readScores(c: Context<AppEnv>, { by }: Selection) {
   return {
     record: by === "rule" ? byRule : byPersons,
     scoredCalls: by === "rule" ? read.ruleCalls : read.scoredCalls,
+    others: read.scoredCalls,
     provenances,
   };
 }
@@ -76,12 +82,35 @@ function addressOf({ by, bin }: Selection): string {
   return `/calls/track-record${query && `?${query}`}${bin === undefined ? "" : "#bin"}`;
 }
 
+/** Who made the calls that no rule published: people, nobody, or both. */
+type Authors = "people" | "sample" | "both";
+
+/** Calls of the sample are nobody's forecasts. */
+function authorsOf(calls: readonly GradedCall[], labels: (path: string) => string | null): Authors {
+  if (calls.length === 0) return labels("/calls") === null ? "people" : "sample";
+  const count = calls.filter(({ slug }) => labels(`/calls/${slug}`) !== null).length;
+  if (count === 0) return "people";
+  return count === calls.length ? "sample" : "both";
+}
+
+const LEADS: Readonly<Record<Authors, string>> = {
+  people: "Calls by people.",
+  sample: "Calls of the bundled sample, which are nobody's forecasts.",
+  both: "Calls by people, and calls of the bundled sample, which are nobody's forecasts.",
+};
+const NAMES: Readonly<Record<Authors, string>> = {
+  people: "By people",
+  sample: "Sample calls",
+  both: "By people, and sample calls",
+};
+
 interface HeadProps {
   record: TrackRecordFigures;
   shown: Selection;
+  authors: Authors;
 }
 
-const Head = ({ record, shown: { by } }: HeadProps) => (
+const Head = ({ record, shown: { by }, authors }: HeadProps) => (
   <PageTitle
     eyebrow="Published calls"
     title={
@@ -91,13 +120,13 @@ const Head = ({ record, shown: { by } }: HeadProps) => (
     }
     lead={
       by === "rule"
-        ? "Calls that the service published by a fixed rule. They are counted separately from those by people."
-        : "Calls by people. Calls that the service published by a fixed rule are counted separately."
+        ? "Calls that the service published by a fixed rule. All other calls are counted separately."
+        : `${LEADS[authors]} Calls that the service published by a fixed rule are counted separately.`
     }
   >
     <nav aria-label="Whose calls">
       <ul class="jumps">
-        <Choice by={undefined} shown={by} name="By people" />
+        <Choice by={undefined} shown={by} name={NAMES[authors]} />
         <Choice by="rule" shown={by} name="By rule" />
       </ul>
     </nav>

@@ -15,7 +15,11 @@ import {
 import { type CallPageData, SourceLink } from "./call-parts.tsx";
 
 /** Events of the call, oldest first, each with its row of the tape. */
-export const CallTimeline = ({ history: { events, marks }, signedRows }: CallPageData) => (
+export const CallTimeline = ({
+  history: { events, marks },
+  signedRows,
+  isSample,
+}: CallPageData) => (
   <Section
     id="timeline"
     title="What happened"
@@ -31,7 +35,7 @@ export const CallTimeline = ({ history: { events, marks }, signedRows }: CallPag
             {`${formatInstant(event.at)} · row ${event.seq}${event.seq > signedRows ? ", not signed yet" : ""} · `}
             <code title={event.rowSha256}>{event.rowSha256.slice(0, 12)}</code>
           </p>
-          <EventDetails event={event} />
+          <EventDetails event={event} isSample={isSample} />
         </li>
       ))}
     </ol>
@@ -61,10 +65,10 @@ function headlineOf(event: CallEvent): string {
   }
 }
 
-function EventDetails({ event }: { event: CallEvent }): Child {
+function EventDetails({ event, isSample }: { event: CallEvent; isSample: boolean }): Child {
   switch (event.type) {
     case "GRADE_PROPOSED":
-      return <EvidenceText evidence={event.evidence} filedAt={event.at} />;
+      return <EvidenceText evidence={event.evidence} filedAt={event.at} isSample={isSample} />;
     case "GRADE_DISPUTED":
       return <p class="wrapped">{event.reason}</p>;
     case "GRADED":
@@ -79,24 +83,30 @@ function EventDetails({ event }: { event: CallEvent }): Child {
   }
 }
 
-const EvidenceText = ({ evidence, filedAt }: { evidence: Evidence; filedAt: string }) => (
-  <>
-    <p>
-      {evidence.observed_value !== null &&
-        `Observed value: ${formatNumber(evidence.observed_value)}. `}
-      {`Observed ${formatInstant(evidence.observed_at)} ${
-        evidence.method === "AUTOMATED"
-          ? "automatically, in our own data"
-          : `by ${countOf(evidence.reviewers, "person").replace("persons", "people")}`
-      }${evidence.early ? ", before the call closed" : ""}. It can be challenged until ${formatInstant(challengeEndsAt(Date.parse(filedAt)))}.`}
-    </p>
-    <p>
-      <SourceLink source={evidence.source_url} />
-    </p>
-    {evidence.source_sha256 && (
-      <p class="more">
-        Archived source: <code>{evidence.source_sha256}</code>
+/** Who observed the outcome. Nobody reviewed the calls of the sample. */
+function observerOf({ method, reviewers }: Evidence, isSample: boolean): string {
+  if (method === "AUTOMATED") return "automatically, in our own data";
+  if (isSample) return "by the sample's script";
+  return `by ${countOf(reviewers, "person").replace("persons", "people")}`;
+}
+
+const EvidenceText = (props: { evidence: Evidence; filedAt: string; isSample: boolean }) => {
+  const { evidence, filedAt, isSample } = props;
+  return (
+    <>
+      <p>
+        {evidence.observed_value !== null &&
+          `Observed value: ${formatNumber(evidence.observed_value)}. `}
+        {`Observed ${formatInstant(evidence.observed_at)} ${observerOf(evidence, isSample)}${evidence.early ? ", before the call closed" : ""}. It can be challenged until ${formatInstant(challengeEndsAt(Date.parse(filedAt)))}.`}
       </p>
-    )}
-  </>
-);
+      <p>
+        <SourceLink source={evidence.source_url} />
+      </p>
+      {evidence.source_sha256 && (
+        <p class="more">
+          Archived source: <code>{evidence.source_sha256}</code>
+        </p>
+      )}
+    </>
+  );
+};

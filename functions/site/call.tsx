@@ -5,6 +5,7 @@ import type { Child } from "hono/jsx";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { notFound } from "../../lib/http/errors.ts";
+import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { readCall } from "../../lib/record/actions/read-calls.ts";
 import { callHistory } from "../../lib/record/domain/call-history.ts";
 import type { TapeRow } from "../../lib/record/domain/tape/replay-tape.ts";
@@ -33,7 +34,7 @@ import {
   Receipts,
 } from "./call-parts.tsx";
 import { CallTimeline } from "./call-timeline.tsx";
-import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
 
 export const callPage = page({
   path: "/calls/:slug",
@@ -42,12 +43,16 @@ export const callPage = page({
   show: async (c) => {
     const path = CallPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown call");
-    const { provenances, ...data } = await readPageData(c, path.data.slug);
+    const [{ provenances, ...data }, label] = await Promise.all([
+      readPageData(c, path.data.slug),
+      sampleLabelOf(c),
+    ]);
     return {
       title: data.call.title,
       description: data.call.statement,
-      notices: recordNotices(provenances),
-      contents: <CallPage {...data} />,
+      origins: provenances,
+      originNotice: SAMPLE_CALLS,
+      contents: <CallPage {...data} isSample={label !== null} />,
     };
   },
 });
@@ -65,7 +70,7 @@ async function readPageData(c: Context<AppEnv>, slug: string) {
     listProvenances(db),
   ]);
   const { call } = bodyForCaller(c, allTiers(CallDetail), found);
-  const data: CallPageData = {
+  const data: Omit<CallPageData, "isSample"> = {
     call,
     history: callHistory(lines.map((line) => JSON.parse(line) as TapeRow)),
     signedRows: checkpoint?.size ?? 0,

@@ -16,7 +16,7 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { PageTitle } from "../../lib/ui/page-parts.tsx";
 import { type CallListPage, CallListSection } from "./call-list.tsx";
-import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
 
 /** Calls per page of the list. */
 const CALLS_PER_PAGE = 50;
@@ -30,7 +30,8 @@ export const callsPage = page({
     return {
       title: "Calls",
       description: "Forecasts with a locked probability, graded in public.",
-      notices: recordNotices(provenances),
+      origins: provenances,
+      originNotice: SAMPLE_CALLS,
       contents: (
         <>
           <Head />

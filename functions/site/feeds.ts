@@ -4,6 +4,8 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { CHANGES, type Change } from "../../lib/core/changelog.ts";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { type AtomEntry, atomText } from "../../lib/http/atom.ts";
+import { sampleLabelOf, sampleLabels } from "../../lib/http/sample-label.ts";
+import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
 import { type Incident, listIncidents } from "../../lib/sensors/queries/incidents.ts";
 import { listRecentChanges, type RecentChange } from "../../lib/sensors/queries/recent-changes.ts";
@@ -22,9 +24,10 @@ export const changesFeed = publicFile({
     const { baseUrl } = c.env.config;
     const now = c.get("now");
     const stateChanges = await listRecentChanges(c.env.db, now);
+    const labels = await sampleLabels(c);
     const published = CHANGES.filter(({ publishedOn }) => Date.parse(publishedOn) <= now);
     const entries = [
-      ...stateChanges.map((change) => stateChangeEntry(change, baseUrl)),
+      ...stateChanges.map((change) => stateChangeEntry(change, baseUrl, labels)),
       ...published.map((change) => apiChangeEntry(change, baseUrl)),
     ]
       .toSorted((a, b) => (a.at < b.at ? 1 : -1))
@@ -35,6 +38,7 @@ export const changesFeed = publicFile({
       title: `${PRODUCT_NAME}: changes`,
       subtitle:
         "Changes of the index's regime, of free sensors' states and of the API. Not trading recommendations.",
+      notice: sampleNotice(labels("/changes.atom")),
       updatedAt: entries[0]?.at ?? new Date(now).toISOString(),
       entries,
     });
@@ -44,9 +48,12 @@ export const changesFeed = publicFile({
 function stateChangeEntry(
   { sensorId, name, from, to, at, value }: RecentChange,
   base: string,
+  labels: (path: string) => string | null,
 ): AtomEntry {
   const isIndex = sensorId === null;
-  const url = isIndex ? `${base}/` : `${base}/sensors/${encodeURIComponent(sensorId)}`;
+  const path = isIndex ? "/" : `/sensors/${encodeURIComponent(sensorId)}`;
+  const url = base + path;
+  const notice = sampleNotice(labels(isIndex ? "/api/stress-index" : path));
   const transition = `${stateLabel(from)} to ${stateLabel(to)}`;
   return {
     id: `${url}#${at}-${to}`,
@@ -54,10 +61,12 @@ function stateChangeEntry(
     at,
     url,
     category: isIndex ? "index" : "sensor",
-    summary:
+    summary: [
       value === null
         ? `${name} moved from ${transition}.`
         : `The stress index stood at ${value.toFixed(1)} when its regime moved from ${transition}.`,
+      ...(notice === null ? [] : [notice]),
+    ].join(" "),
   };
 }
 
@@ -91,6 +100,7 @@ export const statusFeed = publicFile({
       page: `${baseUrl}/status`,
       title: `${PRODUCT_NAME}: status`,
       subtitle: "What does not work, and when it works again.",
+      notice: sampleNotice(await sampleLabelOf(c)),
       // Without an incident, the feed is as old as the record of them.
       updatedAt: entries[0]?.at ?? new Date(watchedSince ?? 0).toISOString(),
       entries,

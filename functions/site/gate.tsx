@@ -8,7 +8,7 @@ import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown, ProgressBar } from "../../lib/ui/plots/count-bars.tsx";
 import { formatInstant } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
-import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
 
 export const gatePage = page({
   path: "/gate",
@@ -24,7 +24,8 @@ export const gatePage = page({
     if (!read) return { ...head, contents: <GateUnavailable />, status: 503 };
     return {
       ...head,
-      notices: recordNotices(read.provenances),
+      origins: read.provenances,
+      originNotice: SAMPLE_CALLS,
       contents: <GateContents gate={bodyForCaller(c, allTiers(Gate), read)} />,
     };
   },

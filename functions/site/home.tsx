@@ -3,13 +3,14 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { nullIfRefused, unavailable } from "../../lib/http/errors.ts";
+import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 import { CallRows } from "./call-list.tsx";
 import { EmptyHome } from "./empty-home.tsx";
 import { IndexHistorySection } from "./index-history.tsx";
 import { IndexComposition, type Overview, readOverview } from "./overview.tsx";
-import { type PageView, page, provenanceNotices } from "./page.tsx";
+import { type PageView, page } from "./page.tsx";
 import { type RangeName, rangeOf } from "./ranges.tsx";
 import { RegimeSummary } from "./regime-summary.tsx";
 import { SensorTile, TilesTable } from "./sensor-tiles.tsx";
@@ -18,18 +19,22 @@ export const homePage = page({
   path: "/",
   place: "/",
   show: async (c) => {
-    const overview = await nullIfRefused(503, readOverview(c));
+    const [overview, label] = await Promise.all([
+      nullIfRefused(503, readOverview(c)),
+      sampleLabelOf(c),
+    ]);
     if (overview === null) return await emptyHome(c);
     return {
       title: "Overview",
-      description: `${overview.interpretation.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
-      notices: provenanceNotices(overview.provenances),
+      description: `${label === null ? "" : "Sample data. "}${overview.interpretation.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
+      origins: overview.provenances,
       contents: (
         <Contents
           overview={overview}
           base={c.env.config.baseUrl}
           range={rangeOf(c.req.query("range"))}
           now={c.get("now")}
+          isSample={label !== null}
         />
       ),
     };
@@ -48,13 +53,21 @@ async function emptyHome(c: Context<AppEnv>): Promise<PageView> {
   };
 }
 
-const Contents = (props: { overview: Overview; base: string; range: RangeName; now: number }) => {
+interface ContentsProps {
+  overview: Overview;
+  base: string;
+  range: RangeName;
+  now: number;
+  isSample: boolean;
+}
+
+const Contents = (props: ContentsProps) => {
   const { overview, base } = props;
   return (
     <>
-      <RegimeSummary overview={overview} />
+      <RegimeSummary overview={overview} isSample={props.isSample} />
       <IndexHistorySection {...overview} range={props.range} now={props.now} />
-      <IndexComposition overview={overview} />
+      <IndexComposition overview={overview} isSample={props.isSample} />
       <Section
         id="sensors"
         title="Free sensors"

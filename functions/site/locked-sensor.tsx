@@ -1,4 +1,4 @@
-// The page of a sensor that the caller's tier may not read, and the explanation of a sensor that both pages of
+// The pages of a sensor that the caller's tier may not read or that the sample lacks, and the explanation of a sensor that both pages of
 // sensors show.
 
 import type { Child } from "hono/jsx";
@@ -105,3 +105,28 @@ export function LockedSensorPage(props: { definition: SensorDefinition; tier: Ti
     </>
   );
 }
+
+/** A sensor whose series the bundled sample lacks: what it is, how it works, and how to load its data. */
+export const NotInSamplePage = ({ definition }: { definition: SensorDefinition }) => (
+  <>
+    <PageTitle
+      eyebrow={familyName(definition.category)}
+      title={definition.name}
+      lead={definition.description}
+    />
+    <section class="card stack" aria-labelledby="lacking">
+      <h2 id="lacking">Not in the sample</h2>
+      <p class="prose">
+        {`The bundled sample has no data of ${definition.series.join(" and ")}, so this sensor has no state, is in no total and has no address in the API. `}
+        {definition.indexWeight > 0 && "The stress index is computed without it. "}
+        {`An operator loads the data with npm run ingest -- series ${definition.series[0]} FILE.csv.`}
+      </p>
+      <p class="actions">
+        <a class="button" href="/sensors">
+          All sensors
+        </a>
+      </p>
+    </section>
+    <HowItWorks definition={definition} />
+  </>
+);

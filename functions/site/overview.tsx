@@ -14,6 +14,7 @@ import {
   readStressIndex,
 } from "../../lib/sensors/actions/read-stress-index.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
+import { INDEX_INPUT_IDS } from "../../lib/sensors/domain/stress-index/stress-index.ts";
 import { listProvenances, listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
@@ -63,14 +64,32 @@ export type Overview = Awaited<ReturnType<typeof readOverview>>;
 const COMPOSITION_LEAD =
   "The VIX and two credit spreads, each by its distance from its own average. The parts below add up to " +
   "the index. All other sensors stand beside it.";
-type Index = Overview["index"];
 
-/** Whether no credit series is there: their licences keep them out of the sample. */
-const hasNoCredit = ({ contributions }: Index): boolean =>
-  contributions.every(({ category }) => category !== "credit");
+/** Names of sensors in a sentence. */
+const listOf = (ids: readonly string[]): string => ids.map(nameOf).join(" and the ");
+
+/** Says which inputs of the index the sample lacks, because their licences keep them out of it. */
+function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
+  const lacking = INDEX_INPUT_IDS.filter((id) => !definitions.has(id));
+  const present = INDEX_INPUT_IDS.filter((id) => definitions.has(id));
+  if (lacking.length === 0) return null;
+  return (
+    <p class="small soft">
+      {`The index is made of the ${listOf(present)} alone here, because credit spreads may not be passed on with the sample data. Not in the sample: `}
+      {lacking.map((id, place) => (
+        <>
+          {place > 0 && ", "}
+          <a href={`/sensors/${id}`}>{nameOf(id)}</a>
+        </>
+      ))}
+      .
+    </p>
+  );
+}
 
 /** The parts of the index and the states of its sensors. */
-export function IndexComposition({ overview: { index, provenances } }: { overview: Overview }) {
+export function IndexComposition(props: { overview: Overview; isSample: boolean }) {
+  const { index, definitions, provenances } = props.overview;
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({
@@ -112,11 +131,8 @@ export function IndexComposition({ overview: { index, provenances } }: { overvie
           {index.excluded.length > 0 && (
             <p class="small soft">{`Without a current reading: ${index.excluded.map(nameOf).join(", ")}.`}</p>
           )}
-          {provenances.length > 0 && hasNoCredit(index) && (
-            <p class="small soft">
-              The index is made of the VIX alone here, because credit spreads may not be passed on
-              with the sample data.
-            </p>
+          {(props.isSample || provenances.length > 0) && (
+            <LackingInputs definitions={definitions} />
           )}
           <details>
             <summary>The exact formula</summary>

@@ -8,7 +8,9 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
 import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
 import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
+import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { documentOf, sendPage } from "../../lib/http/send-page.tsx";
+import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import type { PageHead } from "../../lib/ui/layout.tsx";
 
@@ -16,6 +18,10 @@ import type { PageHead } from "../../lib/ui/layout.tsx";
 export type PageView = Omit<PageHead, "tier" | "place" | "baseUrl" | "path"> & {
   contents: Child;
   status?: 503;
+  /** Origins of series that do not come from their usual source. */
+  origins?: readonly string[];
+  /** A sentence that is shown with sample data or with such origins. */
+  originNotice?: string;
 };
 
 export interface PageDefinition {
@@ -43,10 +49,13 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
       const isNotCached = isLive || isNeverCached;
       const cached = isNotCached ? null : answers.get(key, clockReadingOf(c));
       if (cached) return sendPage(c, cached.body);
-      const { contents, status = 200, ...head } = await show(c);
+      const [{ contents, status = 200, ...view }, label] = await Promise.all([
+        show(c),
+        sampleLabelOf(c),
+      ]);
       const { baseUrl } = c.env.config;
       const request = { place, tier: keyId && tier, baseUrl, path: c.req.path };
-      const html = documentOf({ ...head, ...request }, contents);
+      const html = documentOf({ ...headOf(view, label), ...request }, contents);
       if (!isNotCached && status === 200)
         answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
       return sendPage(c, html, { status, ...(isNeverCached && { isNeverCached }) });
@@ -60,17 +69,22 @@ export const bodyForCaller = <F extends SchemaByTier>(
   { body }: Answer<ResponseOf<F>>,
 ): ResponseOf<F> => shapeTo(responseByTier[c.get("caller").tier], body) as ResponseOf<F>;
 
-/** Warns on pages whose market data are not current. */
-export const provenanceNotices = (provenances: readonly string[]): string[] =>
-  provenances.length === 0
-    ? []
-    : [`These are not today's markets. The series are a ${provenances.join("; ")}.`];
+/** The head of a page with its warnings about the data: the label of sample data first. */
+function headOf(
+  { origins = [], originNotice, notices = [], ...head }: Omit<PageView, "contents" | "status">,
+  label: string | null,
+) {
+  const notice =
+    sampleNotice(label) ??
+    (origins.length > 0
+      ? `These are not today's markets. The series are a ${origins.join("; ")}.`
+      : null);
+  if (notice === null) return { ...head, notices };
+  return { ...head, notices: [notice, ...(originNotice ? [originNotice] : []), ...notices] };
+}
 
 /** Warns on pages of the record: calls on replayed data are samples. */
-export const recordNotices = (provenances: readonly string[]): string[] =>
-  provenances.length === 0
-    ? []
-    : [...provenanceNotices(provenances), "The calls are samples, not forecasts."];
+export const SAMPLE_CALLS = "The calls are samples, not forecasts.";
 
 /** Warns on pages with made-up prices or texts. */
 export const syntheticNotices = (sources: readonly (string | null)[], what: string): string[] =>

@@ -53,8 +53,8 @@ function regimeSince({ history, index }: Overview): string {
   return first ? `since ${formatDay(first.at)}` : "since the first reading";
 }
 
-/** One sentence with every figure that a reader needs to quote the index. */
-function quotableSentence({ index, history }: Overview): string {
+/** One sentence with every figure that a reader needs to quote the index; it says where they are of the sample. */
+function quotableSentence({ index, history }: Overview, isSample: boolean): string {
   const { stress_index: value, changed } = index;
   const [first] = history.weeks;
   const lower = history.weeks.filter((week) => week.value < value).length / history.weeks.length;
@@ -68,7 +68,7 @@ function quotableSentence({ index, history }: Overview): string {
     ? ` and higher than in ${formatPercent(lower)} of all weeks since ${formatDay(first.at)}`
     : "";
   return (
-    `On ${formatDay(index.as_of)} at ${formatTime(index.as_of)}, the ${PRODUCT_NAME} stress index of US markets stood at ` +
+    `${isSample ? "In sample data, not today's markets: on" : "On"} ${formatDay(index.as_of)} at ${formatTime(index.as_of)}, the ${PRODUCT_NAME} stress index of US markets stood at ` +
     `${formatFixed(value, 1)} of 100, regime ${regimeText(index).toLowerCase()}${moved}${rank}.`
   );
 }
@@ -89,7 +89,8 @@ function Breadth({ index: { regime, breadth } }: { index: Overview["index"] }) {
 }
 
 /** The regime with its start, its reason and its age. */
-export function RegimeSummary({ overview }: { overview: Overview }) {
+export function RegimeSummary(props: { overview: Overview; isSample: boolean }) {
+  const { overview, isSample } = props;
   const { index, interpretation } = overview;
   const lag = lagText(index);
   return (
@@ -108,7 +109,7 @@ export function RegimeSummary({ overview }: { overview: Overview }) {
         </div>
         <IndexFacts overview={overview} />
         <figure class="quote">
-          <blockquote>{quotableSentence(overview)}</blockquote>
+          <blockquote>{quotableSentence(overview, isSample)}</blockquote>
           <figcaption class="small soft">
             A sentence to quote. <a href="/docs/methodology/stress-index">How it is computed</a>
           </figcaption>

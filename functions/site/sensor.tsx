@@ -14,7 +14,11 @@ import {
   type StateThreshold,
   stateThresholds,
 } from "../../lib/sensors/domain/state-thresholds.ts";
-import { findDistribution, findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
+import {
+  findDistribution,
+  findSensorCard,
+  findSensorNotInSample,
+} from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
 import { SensorDetailVariantByTier, SensorPath } from "../../lib/sensors/wire/sensors.ts";
 import { type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
@@ -27,8 +31,8 @@ import {
 } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { CopySamples, firstDayWithinLimit } from "./copy-samples.tsx";
-import { HowItWorks, LockedSensorPage } from "./locked-sensor.tsx";
-import { bodyForCaller, page } from "./page.tsx";
+import { HowItWorks, LockedSensorPage, NotInSamplePage } from "./locked-sensor.tsx";
+import { bodyForCaller, type PageView, page } from "./page.tsx";
 import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
 import { rowsFor, SensorHistoryPlot, stepFor } from "./sensor-history.tsx";
 
@@ -68,6 +72,18 @@ async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
   };
 }
 
+/** The page of a sensor that the bundled sample has no data of. The API does not know such a sensor. */
+async function notInSample(c: Context<AppEnv>, id: string): Promise<PageView> {
+  const card = await findSensorNotInSample(c.env.db, id);
+  if (card === null) throw notFound("Unknown sensor");
+  const { name, definition } = card;
+  return {
+    title: name,
+    description: `${definition.description} Not in the sample.`,
+    contents: <NotInSamplePage definition={definition} />,
+  };
+}
+
 export const sensorPage = page({
   path: "/sensors/:id",
   place: "/sensors",
@@ -75,7 +91,8 @@ export const sensorPage = page({
     const path = SensorPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown sensor");
     const range = rangeOf(c.req.query("range"));
-    const read = await readPageData(c, path.data.id, range);
+    const read = await nullIfRefused(404, readPageData(c, path.data.id, range));
+    if (read === null) return await notInSample(c, path.data.id);
     const { name, minTier, definition, provenances, detail, history, ecdf, step } = read;
     const head = { title: name, description: definition.description };
     if (!detail || !history) {
@@ -83,7 +100,7 @@ export const sensorPage = page({
     }
     return {
       ...head,
-      notices: provenances.map((text) => `Not today's market: a ${text}.`),
+      origins: provenances,
       contents: (
         <SensorPage
           base={c.env.config.baseUrl}

@@ -14,7 +14,7 @@ import {
 import { SensorList, type SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
-import { bodyForCaller, page, provenanceNotices } from "./page.tsx";
+import { bodyForCaller, page } from "./page.tsx";
 import {
   type DefinitionMap,
   definitionsOf,
@@ -37,7 +37,7 @@ export const sensorsPage = page({
     return {
       title: "Sensors",
       description: `${cards.length} sensors of cross-asset stress, by family, each against its own history.`,
-      notices: provenanceNotices(provenances),
+      origins: provenances,
       contents: (
         <SensorsByFamily
           tier={context.tier}

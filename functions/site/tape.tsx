@@ -17,7 +17,7 @@ import {
 } from "../../lib/ui/plots/format.ts";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
-import { bodyForCaller, page, recordNotices } from "./page.tsx";
+import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
 import { HowToVerify, WhatTheChecksProve } from "./tape-verify.tsx";
 
 export const tapePage = page({
@@ -36,7 +36,8 @@ export const tapePage = page({
     return {
       title: "The tape",
       script: "tape",
-      notices: recordNotices(provenances),
+      origins: provenances,
+      originNotice: SAMPLE_CALLS,
       description: "Every event of the published record in one file, and how to verify it.",
       contents: (
         <>

@@ -6,6 +6,7 @@ import type { KeyStatus } from "../account/domain/api-key.ts";
 import type { Payments } from "../account/services/payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
 import type { ReadContext, Tier } from "../core/tier.ts";
+import type { SampleFacts } from "../market/domain/sample-data.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
@@ -20,6 +21,12 @@ export interface Clock {
   read(): ClockReading | Promise<ClockReading>;
 }
 
+/** Reads what is sample data; see `lib/market/actions/sample-data.ts`. */
+interface SampleReader {
+  read(at: ClockReading): Promise<SampleFacts | null>;
+  peek(): SampleFacts | null;
+}
+
 /** The services of a handler, made once per isolate by `lib/runtime/services.ts`. */
 export interface Services {
   db: Db;
@@ -28,6 +35,7 @@ export interface Services {
   clock: Clock;
   keys: KeyCache;
   answers: AnswerCache;
+  sample: SampleReader;
   config: {
     baseUrl: string;
     /** Number of strictly graded calls needed before any claim of performance. */
@@ -98,6 +106,11 @@ export interface RenderedAnswer {
   links?: Links;
 }
 
+/** Set by `startSampleRead`: the facts about sample data, which are being read. */
+export interface SampleVariables {
+  sample?: Promise<SampleFacts | null>;
+}
+
 /** Variables of routes with a contract. */
 export interface AnswerVariables {
   /** The bytes of the request's body; set by `receiveBody`. */
@@ -114,6 +127,7 @@ export interface Variables
     ClockVariables,
     CallerVariables,
     LimitVariables,
+    SampleVariables,
     AnswerVariables {}
 
 export interface AppEnv {

@@ -22,6 +22,8 @@ interface AtomFeed {
   page: string;
   title: string;
   subtitle: string;
+  /** A sentence about sample data; null without any. */
+  notice: string | null;
   updatedAt: string;
   entries: readonly AtomEntry[];
 }
@@ -31,7 +33,7 @@ export async function atomText({ entries, ...feed }: AtomFeed): Promise<string> 
   const xml = await html`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${feed.self}</id>
 <title>${feed.title}</title>
-<subtitle>${feed.subtitle}</subtitle>
+<subtitle>${[feed.subtitle, feed.notice ?? ""].join(" ").trimEnd()}</subtitle>
 <updated>${feed.updatedAt}</updated>
 <author><name>${PRODUCT_NAME}</name></author>
 <link rel="self" type="application/atom+xml" href="${feed.self}"/>

@@ -22,6 +22,7 @@ const EXPOSED_HEADERS = [
   "X-Error-Code",
   "X-Svc-Warning",
   "X-Svc-Key-Status",
+  "X-Svc-Data",
   "X-Data-As-Of",
   "X-Next-Update",
 ].join(", ");

@@ -179,7 +179,10 @@ export function isDatabaseDown(thrown: unknown): boolean {
 }
 
 /** Returns the result, or null if the request is refused with this status. */
-export async function nullIfRefused<T>(status: 403 | 503, reading: Promise<T>): Promise<T | null> {
+export async function nullIfRefused<T>(
+  status: 403 | 404 | 503,
+  reading: Promise<T>,
+): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {

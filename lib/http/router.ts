@@ -27,6 +27,7 @@ import type { BodyOf, Contract, InputOf } from "./contract.ts";
 import { answerErrors, type FailureHandler, notFound, respond } from "./errors.ts";
 import { announceDeprecation, handleOtherMethod, refusePrefetch } from "./guards.ts";
 import { requestId, requestLog } from "./request-log.ts";
+import { labelSample, startSampleRead } from "./sample-label.ts";
 import { receiveBody, type Validated, validator } from "./validate.ts";
 
 /** A route without a contract: signed webhooks, files, feeds and pages. */
@@ -107,6 +108,7 @@ const commonMiddlewares = (
   requestId(),
   requestLog({ route }),
   commonHeaders(),
+  labelSample(),
   answerErrors({ failed }),
 ];
 
@@ -133,7 +135,10 @@ function contractMiddlewares(route: Route): MiddlewareHandler<AppEnv>[] {
 const rawMiddlewares = ({ access, handle }: RawRoute): MiddlewareHandler<AppEnv>[] => [
   sendRaw(),
   ...(access ? [identifyCaller(access), rateLimit(access), requireKey(access)] : [withoutCaller()]),
-  async (c) => handle(c),
+  async (c) => {
+    startSampleRead(c);
+    return handle(c);
+  },
 ];
 
 type ByMethod = Map<string, MiddlewareHandler<AppEnv>>;
@@ -177,6 +182,7 @@ const handleRoute =
   async (c) => {
     const warning = unknownParameterWarning(c.req, contract);
     if (warning) c.get("headers")["X-Svc-Warning"] = warning;
+    startSampleRead(c);
     const answer = await handle(c, await validate(c, c.get("sent") ?? null));
     if (!("body" in answer)) return redirect(c, answer);
     const rendered = await renderAnswer(c, contract, c.get("format"), answer);

@@ -7,6 +7,7 @@ import type { Clock, Services } from "../http/app-env.ts";
 import { KeyCache } from "../http/caller/key-cache.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
 import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
+import { SampleData } from "../market/actions/sample-data.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
 import { type Db, databaseFetch, makeDb } from "./database/client.ts";
 import { meter } from "./database/round-trips.ts";
@@ -58,6 +59,7 @@ export function makeServices(env: WorkerEnv): Services {
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
     keys: new KeyCache(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),
+    sample: new SampleData(db),
     config: {
       baseUrl: settings.BASE_URL.replace(/\/+$/, ""),
       ceilingPerMinute: settings.CEILING_PER_MINUTE,

@@ -49,7 +49,7 @@ export function makeTickServices(env: WorkerEnv) {
   const prices = makePriceSource(settings, feeds);
   const filings = makeFilings(settings, fetch, secPace(db));
   const sources = {
-    feeds: feedSource(feeds),
+    feeds: feedSource(feeds, { replaySample: settings.FEEDS_URL !== undefined }),
     ...(filings && { filings }),
     ...(prices ? { prices } : {}),
     fed: fedSource(feeds),

@@ -6,6 +6,7 @@ import type * as z from "zod";
 import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
 import { ErrorBody, InvalidBody, RateLimitBody, UpgradeBody } from "../../lib/core/wire/shared.ts";
 import type { Contract } from "../../lib/http/contract.ts";
+import { mayShowSample } from "../../lib/market/domain/sample-data.ts";
 
 /**
  * Recorded answers of the service on the bundled sample, in addition to `ANSWERS`. `npm run docs -- --answers` makes
@@ -54,6 +55,10 @@ export const HEADERS = {
     "UTC time of the newest data in the body.",
     "2026-01-02T21:15:00.000Z",
   ),
+  "X-Svc-Data": textHeader(
+    "Present where the data are the bundled sample, whole or in part: not today's markets.",
+    "sample; real to 2022-12-30, shown 1429 days later",
+  ),
   "X-Svc-Key-Status": textHeader(
     "Why the key was not used: invalid, expired or revoked.",
     "expired",
@@ -85,6 +90,7 @@ export const headersOf = (contract: Contract) =>
     ...RATE_HEADERS,
     ...(contract.maxAgeSeconds === null ? [] : (["ETag"] as const)),
     "X-Data-As-Of",
+    ...(mayShowSample(contract.path) ? (["X-Svc-Data"] as const) : []),
     "X-Svc-Key-Status",
     ...(contract.csv ? (["Link", "X-Total-Count", "X-Limit-Applied"] as const) : []),
   );

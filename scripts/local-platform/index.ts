@@ -67,6 +67,8 @@ export type Platform = {
   now(): number;
   /** All series of the feeds as they are at `now`, for the first load. */
   replayedSeries(now: number): Map<string, ReplayedObservation[]>;
+  /** The day that shows the last day of the sample: the newest session at the first start. */
+  sampleShownOn: string;
   close(): Promise<void>;
 };
 
@@ -175,6 +177,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
     },
     now: clock.now,
     replayedSeries: feeds.all,
+    sampleShownOn: feeds.anchors.nyse,
     close: () => closeAll(undo),
   };
 }

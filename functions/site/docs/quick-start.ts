@@ -84,7 +84,7 @@ const EVERYWHERE = `
   is announced 180 days ahead.
 - **Misspelt parameters**: ignored. \`X-Svc-Warning\` names each, with the parameter that you may have meant.
 - **Headers**: \`X-Data-As-Of\` is the newest observation in the body, \`X-Next-Update\` the time of the next change,
-  \`X-Request-Id\` the id to send us when something is wrong.`;
+  \`X-Request-Id\` the id to send us when something is wrong. \`X-Svc-Data\` is present where data are the bundled sample, not today's markets.`;
 
 const keys = (base: string) => `
 Free data needs no key. A key from [the pricing page](/pricing) opens paid sensors, longer histories and the

@@ -57,7 +57,7 @@ const BODY: CodeExample[] = [
 
 const BODIES = `
 The [OpenAPI document](/api/openapi) has the body of each event under \`webhooks\`. Bodies only gain members. \`value\` is null where the
-source's licence does not let us show it. Nothing is sent for what happened before a webhook was created, or for a history that is computed again.`;
+source's licence does not let us show it. \`data.data\` is \`"sample"\` where the event is one of the bundled sample, and absent otherwise. Nothing is sent for what happened before a webhook was created, or for a history that is computed again.`;
 
 const VERIFY = `
 Deliveries follow the [Standard Webhooks](https://www.standardwebhooks.com) scheme: libraries for most languages verify them. The headers are \`webhook-id\`,

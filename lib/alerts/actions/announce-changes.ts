@@ -5,6 +5,7 @@ import { numberText } from "../../core/display-text.ts";
 import { mayRead, type Tier } from "../../core/tier.ts";
 import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import { unsubscribeHeaders } from "../../mail/link-token.ts";
+import { sampleLabel, sampleNotice } from "../../market/domain/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { applyConfig } from "../../sensors/domain/sensor-config.ts";
@@ -41,12 +42,13 @@ export async function announceChanges(
 ) {
   const alertFacts = await listAlertSituations(db, now);
   const facts = new AlertFacts(alertFacts.sensors, alertFacts.changes);
+  const notice = sampleNotice(sampleLabel(alertFacts.replay, now));
   const decided = alertFacts.situations
     .map((situation) => ({ situation, decision: decideAlerts(situation, now) }))
     .filter(({ decision }) => decision.ledger.length > 0);
   const all = decided.map(({ situation, decision }) => ({
     ids: situation.ids,
-    message: messageOf(situation, decision, facts, { baseUrl, now }),
+    message: messageOf(situation, decision, facts, { baseUrl, now, notice }),
     entries: entriesOf(decision),
   }));
   const pages = pagesOf(all, MAX_ROWS_PER_WRITE);
@@ -105,12 +107,16 @@ function messageOf(
   { tier, chatIds }: SituationRow,
   { kind, sensors, ledger }: AlertDecision,
   facts: AlertFacts,
-  { baseUrl, now }: { baseUrl: string; now: number },
+  { baseUrl, now, notice }: { baseUrl: string; now: number; notice: string | null },
 ): NewMessage | null {
   if (kind === null) return null;
   const isDigest = kind === "digest";
   const mailSensors = sensors.map((net) => facts.describe(net, tier, baseUrl));
-  const { subject, html, body } = alertMail(mailSensors, { baseUrl, isDigest });
+  const isSample = sensors.some(({ sensorId }) => facts.isSample(sensorId));
+  const { subject, html, body } = alertMail(mailSensors, {
+    ...{ baseUrl, isDigest },
+    notice: isSample ? notice : null,
+  });
   const changes = ledger.filter(({ isInMessage }) => isInMessage).map(({ change }) => change);
   const newest = Math.max(...changes.map(({ changedAt }) => changedAt));
   const names = changes.map(({ sensorId, changedAt }) => `${sensorId}@${iso(changedAt)}`);
@@ -137,6 +143,11 @@ class AlertFacts {
     this.#changes = new Map(
       changes.map((change) => [`${change.sensorId} ${change.changedAt}`, change]),
     );
+  }
+
+  /** Whether a sensor is computed from sample data. */
+  isSample(sensorId: string): boolean {
+    return this.#sensors.get(sensorId)?.isSample ?? false;
   }
 
   /** Describes a sensor's change for a tier. Only paying readers see the states of paid sensors. */

@@ -44,7 +44,7 @@ const WITHHELD = "The states and values of this sensor are part of the paid plan
 /** The mail about sensors that changed state. Source: docs/decisions.md#g15. */
 export function alertMail(
   sensors: readonly AlertMailSensor[],
-  { baseUrl, isDigest }: { baseUrl: string; isDigest: boolean },
+  { baseUrl, isDigest, notice }: { baseUrl: string; isDigest: boolean; notice: string | null },
 ): RenderedMail {
   const subject = subjectOf(sensors);
   const lead = isDigest
@@ -54,6 +54,7 @@ export function alertMail(
   const page = (
     <MailPage title={subject}>
       <h1>{headingOf(sensors)}</h1>
+      {notice && <p>{notice}</p>}
       {lead && <p>{lead}</p>}
       {sensors.map((sensor) => (
         <Sensor sensor={sensor} />
@@ -67,6 +68,7 @@ export function alertMail(
   );
   const body = [
     headingOf(sensors),
+    ...(notice ? [notice] : []),
     ...(lead ? [lead] : []),
     ...sensors.map(sensorText),
     `--\n${REASON}\nUnsubscribe: ${unsubscribeUrl}\n${DISCLAIMER}`,

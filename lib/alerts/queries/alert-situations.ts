@@ -19,6 +19,7 @@ import { PAST_DUE_GRACE_MS } from "../../account/domain/subscription.ts";
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
+import { findSampleReplay, isSampleSensor } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql.ts";
 import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
@@ -49,6 +50,8 @@ export interface AlertSensor {
   config: SensorConfig | null;
   publishValues: boolean;
   confidence: number | null;
+  /** Whether it is computed from sample data. */
+  isSample: boolean;
 }
 
 const a = alias(alertSubscriptions, "a");
@@ -174,7 +177,8 @@ const sensorFacts = (db: Db, now: number) => {
     where ${g.sensorId} = ${s.id} and ${g.validFrom} <= ${instantParam(now)}
     order by ${g.version} desc limit 1) as config, (
     select coalesce(bool_and(${m.publishValues}), true)
-    from ${series} m where ${s.definition}->'series' ? ${m.id}) as "publishValues"
+    from ${series} m where ${s.definition}->'series' ? ${m.id}) as "publishValues",
+    ${isSampleSensor(s.definition)} as "isSample"
   from ${sensors} s
   where ${s.id} in (select sensor from recent) or ${s.id} in (select sensor from waiting)`);
 };
@@ -184,10 +188,11 @@ const sensorFacts = (db: Db, now: number) => {
  * for any number of subscribers.
  */
 export async function listAlertSituations(db: Db, now: number) {
-  const [rows, changes, sensors] = await db.batch([
+  const [rows, changes, sensors, [replay = null]] = await db.batch([
     situations(db, now),
     changeFacts(db, now),
     sensorFacts(db, now),
+    findSampleReplay(db),
   ]);
-  return { situations: rows.rows, changes: changes.rows, sensors: sensors.rows };
+  return { situations: rows.rows, changes: changes.rows, sensors: sensors.rows, replay };
 }

@@ -14,6 +14,7 @@ import {
   insertObservations,
   updateSeriesChecked,
 } from "../queries/observations.ts";
+import { listSampleSeries } from "../queries/sample-data.ts";
 import { type FeedSeriesProgress, listFeedSeries, updateSeriesDisplay } from "../queries/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
 import { toIngestion } from "./ingest.ts";
@@ -49,9 +50,17 @@ export async function ingestFeeds(
   now: number,
   all: boolean,
 ) {
-  const [rows, sources] = await db.batch([listFeedSeries(db), listFeedSources(db)]);
+  const [rows, sources, sample] = await db.batch([
+    listFeedSeries(db),
+    listFeedSources(db),
+    listSampleSeries(db),
+  ]);
   const progress: Progress = new Map(rows.map((row) => [row.id, row]));
-  const asked = FETCHED_SERIES.filter(({ id }) => progress.has(id));
+  // Feeds that replay the sample must not continue a series that an operator replaced.
+  const own = feeds.replaySample ? sample.filter(({ state }) => state !== "held") : [];
+  const asked = FETCHED_SERIES.filter(
+    ({ id }) => progress.has(id) && !own.some((each) => each.id === id),
+  );
   const dueSeries = all
     ? asked
     : asked.filter((series) => isDue(series, progress.get(series.id), now));

@@ -46,15 +46,18 @@ export type ObservationRow = {
 /**
  * Appends the new rows of a series in one transaction. Ingesting the same rows again, whole or in
  * parts, changes nothing; a changed value becomes a new revision. Source:
- * docs/decisions.md#i-known.
+ * docs/decisions.md#i-known. They take the place of the sample's rows, unless they are of the sample
+ * themselves.
  */
 export async function ingestObservations(
   db: Db,
   series: ReleasedSeries,
   rows: readonly ObservationRow[],
   now: number,
+  { isSample = false } = {},
 ): Promise<Omit<Ingested, "seriesId">> {
-  const [ingested] = await insertObservations(db, [toIngestion(series, rows, now)]);
+  const ingestion = { ...toIngestion(series, rows, now), replacesSample: !isSample };
+  const [ingested] = await insertObservations(db, [ingestion]);
   return { added: ingested?.added ?? 0, revised: ingested?.revised ?? 0 };
 }
 

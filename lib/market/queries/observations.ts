@@ -8,6 +8,7 @@ import { column, insertSelect, instants, unnestRows } from "../../runtime/databa
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf } from "../../runtime/database/sql.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
+import { deleteSampleRows } from "./sample-data.ts";
 
 /** The value of a date; `knownAt` comes from the ingested file or from the release lag. */
 export type NewObservation = { observedAt: number; value: number; knownAt: number };
@@ -19,6 +20,8 @@ export type Ingestion = {
   /** True where `knownAt` is given by the file, false where it is the usual lag. */
   isKnownAtExplicit: boolean;
   now: number;
+  /** Whether these rows are an operator's, which take the place of the sample's. */
+  replacesSample?: boolean;
 };
 
 export type Ingested = { seriesId: string; added: number; revised: number };
@@ -29,7 +32,7 @@ export type ExtraStatements = readonly BatchItem<"pg">[];
 /**
  * Appends new values in one transaction, one statement a chunk. A new date gets revision 0; a
  * changed value gets the next revision; the same value changes nothing. Writers of one series wait
- * for each other, so that positions have no gaps.
+ * for each other, so that positions have no gaps. An operator's rows first delete those of the sample.
  */
 export async function insertObservations(
   db: Db,
@@ -43,9 +46,18 @@ export async function insertObservations(
     .where(inArray(series.id, ids))
     .orderBy(series.id)
     .for("update");
+  const own = ingestions.filter(({ replacesSample }) => replacesSample);
+  const replace =
+    own.length === 0
+      ? []
+      : deleteSampleRows(
+          db,
+          own.map(({ seriesId }) => seriesId),
+        );
   const writes = ingestions.flatMap((each) => each.chunks.map((rows) => append(db, each, rows)));
-  const [, ...answers] = await db.batch([lock, ...writes, ...extraStatements]);
-  const counts = answers.slice(0, writes.length) as Awaited<(typeof writes)[number]>[];
+  const answers = await db.batch([lock, ...replace, ...writes, ...extraStatements]);
+  const start = 1 + replace.length;
+  const counts = answers.slice(start, start + writes.length) as Awaited<(typeof writes)[number]>[];
   const found = new Map(ids.map((seriesId) => [seriesId, { seriesId, added: 0, revised: 0 }]));
   for (const row of counts.flatMap(({ rows }) => rows)) {
     const sum = found.get(row.id);

@@ -13,6 +13,8 @@ import {
 
 /** The feeds of market series, as the scheduled jobs use them. */
 export interface FeedSource {
+  /** Whether the feeds are the local platform's, which replay the bundled sample. */
+  replaySample?: boolean;
   /** A reader for one run, whose requests, retries included, stay within its budget. */
   open(limits: RunLimits): FeedReader;
 }
@@ -28,7 +30,8 @@ export interface FeedReader {
 }
 
 /** Makes the feeds from their configuration. */
-export const feedSource = (feeds: Feeds): FeedSource => ({
+export const feedSource = (feeds: Feeds, { replaySample = false } = {}): FeedSource => ({
+  replaySample,
   open(limits) {
     const run = new FeedRun(limits);
     return {

@@ -2,6 +2,7 @@
 
 import { yieldToEventLoop } from "../../core/pipeline.ts";
 import { SERIES, type SeriesDefinition } from "../../market/domain/series.ts";
+import { endSampleReplacement } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, renewLease } from "../../runtime/database/job-runs.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
@@ -151,7 +152,7 @@ function pageStatements(
   replay.startsOver = false;
   return [
     upsertHead(db, headVersion, { at, versions, replay: unfinished, coldStartAt }),
-    ...(startsOver ? deleteDerived(db, indexAfter) : []),
+    ...(startsOver ? [...deleteDerived(db, indexAfter), ...endSampleReplacement(db)] : []),
     upsertMemoryParts(db, parts, at),
     insertReadings(db, readings.map(toReading), now),
     insertStateChanges(db, changes.map(toChange)),

@@ -1,6 +1,7 @@
 // Reads what a tick has to evaluate, and decides between evaluating, replaying and waiting.
 
 import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
+import { listSampleSeries, type SampleSeries } from "../../market/queries/sample-data.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listLastStatuses } from "../../runtime/database/job-runs.ts";
@@ -115,23 +116,25 @@ const NAMED_PARTS = [
 /** Reads all that an evaluation at `now` needs, in one round trip. */
 export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   // Due rows are read before the memories, so that the memories cover all sensors concerned.
-  const [heads, due, memory, snapshots, progressRows, configs, ingest, runs] = await db.batch([
-    findHeadVersion(db),
-    listDueObservations(db, MAX_ROWS_PER_SERIES + 1),
-    listMemoryParts(db, NAMED_PARTS),
-    listSensorSnapshots(db, now - HEARTBEAT_MS),
-    listSeriesProgress(db),
-    listSensorConfigs(db),
-    listLastStatuses(db, "ingest", 1),
-    listLastStatuses(db, "evaluate", MAX_FAILURES + 1),
-  ]);
+  const [heads, due, memory, snapshots, progressRows, configs, ingest, runs, sample] =
+    await db.batch([
+      findHeadVersion(db),
+      listDueObservations(db, MAX_ROWS_PER_SERIES + 1),
+      listMemoryParts(db, NAMED_PARTS),
+      listSensorSnapshots(db, now - HEARTBEAT_MS),
+      listSeriesProgress(db),
+      listSensorConfigs(db),
+      listLastStatuses(db, "ingest", 1),
+      listLastStatuses(db, "evaluate", MAX_FAILURES + 1),
+      listSampleSeries(db),
+    ]);
   const { head, parts } = toMemory(memory);
   const headVersion = head?.version ?? null;
   if ((heads[0]?.version ?? 0) !== (headVersion ?? 0)) {
     throw new Error("another evaluation was faster");
   }
   const progress = new Map(progressRows.map((row) => [row.id, row]));
-  const { inTick, waiting } = splitDue(due, head?.at ?? MIN_INSTANT);
+  const { inTick, waiting } = splitDue(due, head?.at ?? MIN_INSTANT, sample);
   const evaluated = new Map(
     [...inTick].map(([id, rows]) => [id, (progress.get(id)?.evaluated ?? 0) + rows.length]),
   );
@@ -182,13 +185,22 @@ function nextStep(head: StoredHead | null, { isDue, waiting, isIngesting, now }:
   return isDue ? "evaluate" : { wait: "no observations yet" };
 }
 
-/** Splits due rows into series that a tick evaluates and series left to a backfill. */
-function splitDue(events: readonly ObservationEvent[], evaluatedTo: number) {
+/**
+ * Splits due rows into series that a tick evaluates and series left to a backfill, such as those whose sample an
+ * operator replaced.
+ */
+function splitDue(
+  events: readonly ObservationEvent[],
+  evaluatedTo: number,
+  sample: readonly SampleSeries[],
+) {
   const inTick = new Map<string, ObservationEvent[]>();
   const waiting: string[] = [];
   for (const [id, rows] of Map.groupBy(events, ({ seriesId }) => seriesId)) {
     const late = rows.filter(({ knownAt }) => knownAt <= evaluatedTo).length;
-    if (rows.length > MAX_ROWS_PER_SERIES || (evaluatedTo > MIN_INSTANT && late > MAX_LATE_ROWS)) {
+    const isTooLate = evaluatedTo > MIN_INSTANT && late > MAX_LATE_ROWS;
+    const isReplaced = sample.some((each) => each.id === id && each.state === "replaced");
+    if (rows.length > MAX_ROWS_PER_SERIES || isTooLate || isReplaced) {
       waiting.push(id);
     } else inTick.set(id, rows);
   }

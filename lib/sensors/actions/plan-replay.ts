@@ -1,6 +1,7 @@
 // Plans where a replay of observations starts, and reads its observations day by day.
 
 import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
+import { listSampleSeries } from "../../market/queries/sample-data.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { SENSORS } from "../domain/catalogue/index.ts";
@@ -55,12 +56,13 @@ export type Replay = {
  * observation arrived that became known before the end of the memory; else at the first observation.
  */
 export async function planReplay(db: Db): Promise<Replay> {
-  const [memory, snapshots, progressRows, configs, otherVersion] = await db.batch([
+  const [memory, snapshots, progressRows, configs, otherVersion, sample] = await db.batch([
     listMemoryParts(db, "all"),
     listSensorSnapshots(db, MIN_INSTANT),
     listSeriesProgress(db),
     listSensorConfigs(db),
     findOtherVersionEnd(db, METHODOLOGY_VERSION),
+    listSampleSeries(db),
   ]);
   const { head, parts } = toMemory(memory);
   const versions = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
@@ -69,7 +71,11 @@ export async function planReplay(db: Db): Promise<Replay> {
   const stored = { headVersion: head?.version ?? null, coldStartAt: head?.coldStartAt ?? null };
   const indexAfter = otherVersion[0]?.at ?? MIN_INSTANT;
   const common = { ...stored, versions, progress, timeline, indexAfter };
-  const reasonToRestart = await restartReason(db, head, versions, progress);
+  const replaced = sample.flatMap(({ id, state }) => (state === "replaced" ? [id] : []));
+  const reasonToRestart =
+    head !== null && replaced.length > 0
+      ? `the sample's rows were replaced: ${replaced.join(", ")}`
+      : await restartReason(db, head, versions, progress);
   if (head === null || reasonToRestart !== null) {
     const spans = spansOf(progress, () => 0);
     const reason = reasonToRestart ?? "nothing was evaluated yet";

@@ -3,6 +3,7 @@
 import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
+import { isReplacedSample } from "../../market/queries/sample-data.ts";
 import type { SeriesFacts } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
@@ -110,7 +111,8 @@ export function updateActivations(db: Db, ids: readonly string[]) {
 const m = alias(sensors, "m");
 const i = alias(series, "i");
 const isMissing = sql`${i.ingested} = 0`;
-const isWaiting = sql`${i.ingested} > 0 and ${i.evaluated} = 0`;
+/** A sensor whose sample was replaced shows the sample's readings until the backfill. */
+const isWaiting = sql`${i.ingested} > 0 and ${i.evaluated} = 0 and not ${isReplacedSample(i.id)}`;
 
 /** Names of a sensor's inputs that meet a condition, in the order of its definition, or null. */
 const inputsWith = (condition: SQL): SQL => sql`(

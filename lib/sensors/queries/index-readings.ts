@@ -2,8 +2,9 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { indexReadings } from "../../../drizzle/schema/index.ts";
+import { indexReadings, sensors } from "../../../drizzle/schema/index.ts";
 import type { Period } from "../../core/calendar-date.ts";
+import { isNotInSample } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
@@ -35,14 +36,20 @@ const INDEX = {
 };
 export type IndexRow = RowOf<typeof INDEX>;
 
-type FoundIndex = IndexRow & { dayBefore: number | null };
+type FoundIndex = IndexRow & {
+  dayBefore: number | null;
+  /** Sensors without data because the bundled sample lacks them; empty without the sample. */
+  notInSample: string[];
+};
 
 const indexAt = prepared<FoundIndex>(sql`
   select ${selectList(INDEX)}, (
     select case when ${d.methodologyVersion} = ${i.methodologyVersion} then ${d.stressIndex} end
     from ${indexReadings} d
     where ${d.asOf} <= ${i.asOf} - interval '24 hours'
-    order by ${d.asOf} desc limit 1) as "dayBefore"
+    order by ${d.asOf} desc limit 1) as "dayBefore", (
+    select coalesce(json_agg(${sensors.id} order by ${sensors.id}), '[]') from ${sensors}
+    where ${isNotInSample(sensors.definition)}) as "notInSample"
   from ${indexReadings} i where ${i.asOf} <= ${sql.placeholder("at")}::timestamptz
   order by ${i.asOf} desc limit 1`);
 

@@ -3,6 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Ecdf } from "../../core/ecdf.ts";
+import { isNotInSample } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { sensorPart } from "../domain/engine-state.ts";
@@ -44,6 +45,17 @@ export async function findSensorCard(
   query: { id: string; at: number },
 ): Promise<FoundCard | null> {
   const [row] = await cardById(db, { id: query.id, at: new Date(query.at).toISOString() });
+  return row ?? null;
+}
+
+const lackingById = prepared<SensorCard>(sql`
+  select ${cardColumns} from ${sensors}
+  where not ${sensors.active} and ${sensors.id} = ${sql.placeholder("id")}
+    and ${isNotInSample(sensors.definition)}`);
+
+/** Finds a sensor that has no data because the bundled sample lacks a series of it. */
+export async function findSensorNotInSample(db: Db, id: string): Promise<SensorCard | null> {
+  const [row] = await lackingById(db, { id });
   return row ?? null;
 }
 

@@ -25,7 +25,12 @@ const breakdown = (
 const MIN_FAMILY_SENSORS = 2;
 
 /** The text on the method; it names inputs that are left out. Source: docs/methods/stress-index.md. */
-function methodologyOf({ contributions, excluded, methodologyVersion }: IndexRow): string {
+function methodologyOf({
+  contributions,
+  excluded,
+  methodologyVersion,
+  notInSample,
+}: IndexRow & { notInSample: readonly string[] }): string {
   if (methodologyVersion !== METHODOLOGY_VERSION) {
     return `Computed by version ${methodologyVersion} of the method, which the methodology page describes.`;
   }
@@ -33,14 +38,24 @@ function methodologyOf({ contributions, excluded, methodologyVersion }: IndexRow
   const isComplete = INDEX_INPUT_IDS.every((id) => inputs.includes(id));
   if (isComplete) return METHODOLOGY;
   const missing = excluded.filter((id) => INDEX_INPUT_IDS.includes(id));
-  return `${METHODOLOGY} Not in it now: ${missing.join(", ")}.`;
+  const [late, lacking] = [false, true].map((isLacking) =>
+    missing.filter((id) => notInSample.includes(id) === isLacking).join(", "),
+  );
+  return [
+    METHODOLOGY,
+    ...(late ? [`Not in it now: ${late}.`] : []),
+    ...(lacking ? [`Not in the sample, so not in it: ${lacking}.`] : []),
+  ].join(" ");
 }
 
 const dateTime = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
 /** Presents the newest index. */
-export function toStressIndex(row: IndexRow & { dayBefore: number | null }, tier: Tier) {
+export function toStressIndex(
+  row: IndexRow & { dayBefore: number | null; notInSample: readonly string[] },
+  tier: Tier,
+) {
   return {
     stress_index: row.stressIndex,
     regime: row.regime,

@@ -77,7 +77,9 @@ export async function makeDeliveries(
 /** The body of an event; null when the facts do not match the event's schema. */
 function bodyOf(due: DueChange, baseUrl: string): string | null {
   try {
-    return eventText(due.event, due.at, { ...due.facts, url: `${baseUrl}${pathOf(due)}` });
+    const sample = due.isSample ? { data: "sample" } : {};
+    const url = `${baseUrl}${pathOf(due)}`;
+    return eventText(due.event, due.at, { ...due.facts, url, ...sample });
   } catch {
     return null;
   }

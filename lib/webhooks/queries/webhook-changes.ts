@@ -16,6 +16,11 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { OWNED_KEYS, type OwnedKey } from "../../account/queries/api-keys.ts";
 import type { Tier } from "../../core/tier.ts";
+import {
+  HAS_SAMPLE_SERIES,
+  isSampleCall,
+  isSampleSensor,
+} from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
@@ -29,6 +34,8 @@ export interface DueChange {
   /** The lowest tier that may read it. */
   minTier: Tier;
   facts: Record<string, unknown>;
+  /** Whether the change is one of sample data. */
+  isSample: boolean;
   webhooks: { id: string; bucket: string }[];
 }
 
@@ -70,7 +77,8 @@ const sensorChanges = (now: number): SQL => {
   });
   return sql`
     select 'sensor.state_changed' as event, ${s.id} || ' ' || ${isoText(sql`${c.changedAt}`)} as change,
-      ${c.changedAt} as at, ${s.id} as sensor, ${s.minTier} as min_tier, ${facts}::jsonb as facts
+      ${c.changedAt} as at, ${s.id} as sensor, ${s.minTier} as min_tier, ${facts}::jsonb as facts,
+      ${isSampleSensor(s.definition)} as is_sample
     from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
     where ${c.changedAt} <= ${instantParam(now)} and ${c.changedAt} > (select at from since)
     group by ${s.id}, ${c.changedAt}`;
@@ -85,7 +93,7 @@ const indexChanges = (now: number): SQL => sql`
         stress_index: sql`n.stress_index`,
         as_of: isoText(sql`n.at`),
         methodology_version: sql`n.version`,
-      })}::jsonb
+      })}::jsonb, ${HAS_SAMPLE_SERIES}
     from (
       select ${i.asOf} as at, ${i.regime} as regime, ${i.stressIndex} as stress_index,
         ${i.methodologyVersion} as version, lag(${i.regime}) over by_time as before,
@@ -111,7 +119,7 @@ const callEvents = (now: number): SQL => {
   });
   return sql`
     select case when ${t.type} = 'CALL_OPENED' then 'call.published' else 'call.graded' end,
-      'tape ' || ${t.seq}, ${t.at}, null, 'free', ${facts}::jsonb
+      'tape ' || ${t.seq}, ${t.at}, null, 'free', ${facts}::jsonb, ${isSampleCall(a)}
     from ${tapeRows} t join ${calls} a on ${a.slug} = ${t.slug}
     where ${t.type} in ('CALL_OPENED', 'GRADED', 'VOIDED', 'CORRECTED')
       and ${t.at} <= ${instantParam(now)} and ${t.at} > (select at from since)`;
@@ -122,13 +130,14 @@ const dueChanges = (db: Db, now: number) =>
   with since as (${since(now)}),
   recent as materialized (${sensorChanges(now)} union all ${indexChanges(now)} union all ${callEvents(now)})
   select n.event, n.change, ${isoText(sql`n.at`)} as at, n.min_tier as "minTier", n.facts,
+    n.is_sample as "isSample",
     json_agg(json_build_object('id', ${w.id}, 'bucket', ${w.bucket}) order by ${w.id}) as webhooks
   from recent n join ${webhooks} w on ${w.createdAt} < n.at and ${w.pausedAt} is null
     and n.event = any(${w.events})
     and (n.sensor is null or ${w.sensors} is null or n.sensor = any(${w.sensors}))
   where not exists (select 1 from ${webhookDeliveries} v
     where ${v.webhookId} = ${w.id} and ${v.change} = n.change)
-  group by n.event, n.change, n.at, n.min_tier, n.facts
+  group by n.event, n.change, n.at, n.min_tier, n.facts, n.is_sample
   order by n.at, n.change`);
 
 /**

@@ -138,6 +138,10 @@ const text = (what: string, example: string) => z.string().meta(doc(what, exampl
 const link = (what: string, example: string) => z.url().meta(doc(what, example));
 const state = (what: string) => z.enum(SENSOR_STATES).meta(doc(what));
 const Index = z.number().min(0).max(100);
+const Sample = z
+  .literal("sample")
+  .optional()
+  .meta(doc("Present where the event is one of sample data, not of today's markets.", "sample"));
 
 const SensorStateChanged = z.object({
   sensor_id: text("Id of the sensor.", "vix"),
@@ -151,6 +155,7 @@ const SensorStateChanged = z.object({
     .meta(doc("Value of that reading, in the unit. Null where its licence forbids it.", 24.6)),
   unit: text("Unit of the value.", "points"),
   url: link("The sensor at the API.", "https://svc.example/api/sensors/vix"),
+  data: Sample,
 });
 
 const IndexRegimeChanged = z.object({
@@ -160,6 +165,7 @@ const IndexRegimeChanged = z.object({
   as_of: utc("at which the index was computed"),
   methodology_version: text("Version of the formula.", "4.0.0"),
   url: link("The index at the API.", "https://svc.example/api/stress-index"),
+  data: Sample,
 });
 
 const CallPublished = z.object({
@@ -169,6 +175,7 @@ const CallPublished = z.object({
   closes_at: utc("at which the call closes"),
   tape_seq: z.int().min(1).meta(doc("Number of the row of the tape that says so.", 1)),
   url: link("The call at the API.", "https://svc.example/api/calls/cpi-above-3-percent"),
+  data: Sample,
 });
 
 const CallGraded = CallPublished.extend({

@@ -107,9 +107,14 @@ export function replayStocks(): Map<string, ReplayedObservation[]> {
   return stocks.set(MARKET_TICKER, stocks.get(MADE_UP_MARKET) ?? []);
 }
 
+const sampleFiles = () => readdirSync(FOLDER).filter((file) => file.endsWith(".csv"));
+
+/** The bundled series, by name. */
+export const sampleSeriesIds = (): string[] => sampleFiles().map((file) => basename(file, ".csv"));
+
 /** Reads the bundled series, by name. */
 export function readSample(): Map<string, ReplayedObservation[]> {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith(".csv"));
+  const files = sampleFiles();
   return new Map(
     files.map((file) => {
       const [, ...lines] = readFileSync(join(FOLDER, file), "utf8").trim().split(/\r?\n/);

@@ -1,6 +1,9 @@
 // The text that `npm start` prints when the service is ready.
 
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
+import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
+import { INDEX_INPUT_IDS } from "../../../lib/sensors/domain/stress-index/stress-index.ts";
+import { sampleSeriesIds } from "../feeds/replay.ts";
 
 interface LocalFacts {
   api: string;
@@ -11,6 +14,19 @@ interface LocalFacts {
 const SAMPLE_NOTICE = `
 It shows a replay of bundled real data up to 2022 with shifted dates: not today's markets.
 Stock prices are made up (source: ${SYNTHETIC_SOURCE}); npm run ingest -- prices brings real ones.`;
+
+/** Says which inputs of the stress index the sample lacks; empty when it has all. */
+function lackingInputs(): string {
+  const bundled = sampleSeriesIds();
+  const inputs = SENSORS.filter(({ id }) => INDEX_INPUT_IDS.includes(id));
+  const isLacking = ({ series }: (typeof inputs)[number]) =>
+    series.some((id) => !bundled.includes(id));
+  const lacking = inputs.filter(isLacking).map(({ id }) => id);
+  const present = inputs.filter((input) => !isLacking(input)).map(({ name }) => name);
+  return lacking.length === 0
+    ? ""
+    : `\nIts stress index is made of the ${present.join(" and the ")} alone: not in the sample are ${lacking.join(", ")}.`;
+}
 
 /** Writes the text: the addresses, the demo keys and three requests to try. */
 export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean): string {
@@ -25,7 +41,7 @@ export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean):
   curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'`
     : "";
   return `
-Regime Intelligence is ready.${hasSample ? SAMPLE_NOTICE : ""}
+Regime Intelligence is ready.${hasSample ? SAMPLE_NOTICE + lackingInputs() : ""}
 
   API                ${api}
   local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)${keyLines}

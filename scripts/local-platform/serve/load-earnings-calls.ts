@@ -2,6 +2,7 @@ import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
 import { listTickersOfOtherSources } from "../../../lib/language/queries/documents.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
+import { insertSampleParts } from "../../../lib/market/queries/sample-data.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { showProgress } from "../../operator/progress.ts";
@@ -21,6 +22,7 @@ export async function loadCalls(
     ...{ ticker, quarter, knownAt, title, mode: "earnings" as const, source: SYNTHETIC_SOURCE },
     ...{ licence: "made for this sample", isKnownAtGiven: true, readText: () => text },
   }));
+  await insertSampleParts(db, "texts", [...new Set(calls.map(({ ticker }) => ticker))]);
   const counts = await ingestTranscripts(db, transcripts, { now, method: documentMethod });
   if (counts.added > 0) log(`Sample: ${counts.added} made-up calls (${SYNTHETIC_SOURCE}).`);
   let progress: ReturnType<typeof showProgress> | null = null;

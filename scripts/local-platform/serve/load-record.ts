@@ -1,6 +1,7 @@
 // Fills an empty record with sample calls, each dated and signed as if the service had run at that time.
 
 import { SERIES } from "../../../lib/market/domain/series.ts";
+import { insertSampleParts } from "../../../lib/market/queries/sample-data.ts";
 import { listValuesKnownAt } from "../../../lib/market/queries/series.ts";
 import { ItemRejected, TapeCorrupted } from "../../../lib/record/actions/append-record.ts";
 import {
@@ -54,6 +55,12 @@ export async function loadRecord(
     log(`Sample: no calls, because the empty record was signed after their dates. ${START_AFRESH}`);
     return;
   }
+  const requests = [...forecasts, ...callsOnSeries].map(({ request }) => request);
+  await insertSampleParts(
+    db,
+    "call",
+    requests.map(({ slug }) => slug),
+  );
   let signing = signer;
   const signAt = async (at: number) => {
     if (signing && !(await trySigning(db, signing, at, log))) signing = null;

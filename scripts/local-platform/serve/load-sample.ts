@@ -4,12 +4,17 @@ import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { replayProvenance } from "../../../lib/market/domain/sources.ts";
+import {
+  insertSampleReplay,
+  insertSampleSeries,
+  listSampleSeries,
+} from "../../../lib/market/queries/sample-data.ts";
 import { updateProvenance } from "../../../lib/market/queries/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { showProgress } from "../../operator/progress.ts";
 import { signerOf } from "../../operator/tape-signer.ts";
-import { newestSession, SAMPLE_END } from "../feeds/replay.ts";
+import { SAMPLE_END } from "../feeds/replay.ts";
 import type { Platform } from "../index.ts";
 import { loadCalls } from "./load-earnings-calls.ts";
 import { loadPrices, refuseRealNames } from "./load-prices.ts";
@@ -19,9 +24,22 @@ import { loadTexts } from "./load-texts.ts";
 const YEAR_MS = 365.25 * DAY_MS;
 
 /** Describes the origin of the sample, and by how many days it is moved to the present. */
-function sampleProvenance(now: number): string {
-  const days = dayNumber(newestSession("nyse", now)) - dayNumber(SAMPLE_END.nyse);
+function sampleProvenance(shownOn: string): string {
+  const days = dayNumber(shownOn) - dayNumber(SAMPLE_END.nyse);
   return replayProvenance(`bundled sample of real data up to ${SAMPLE_END.nyse}`, days);
+}
+
+/**
+ * Marks the series as the sample's, before any row is loaded, and returns those that hold it. Series with rows of an
+ * operator are not among them.
+ */
+async function markSeries(db: Db, ids: readonly string[], shownOn: string): Promise<Set<string>> {
+  const [, , states] = await db.batch([
+    insertSampleReplay(db, { realTo: SAMPLE_END.nyse, shownOn }),
+    insertSampleSeries(db, ids),
+    listSampleSeries(db),
+  ]);
+  return new Set(states.flatMap(({ id, state }) => (state === "held" ? [id] : [])));
 }
 
 type LoadOptions = { years: number; log?: (line: string) => void };
@@ -46,7 +64,9 @@ export async function loadWithoutRecord(
   const now = platform.now();
   const replayed = platform.replayedSeries(now);
   const since = utcDateOf(now - years * YEAR_MS);
-  const availableSeries = SERIES.filter(({ id }) => replayed.has(id));
+  const sampleIds = SERIES.flatMap(({ id }) => (replayed.has(id) ? [id] : []));
+  const held = await markSeries(db, sampleIds, platform.sampleShownOn);
+  const availableSeries = SERIES.filter(({ id }) => held.has(id) && replayed.has(id));
   let added = 0;
   for (const series of availableSeries) {
     const rows = (replayed.get(series.id) ?? []).slice(0, -1).filter(({ date }) => date >= since);
@@ -55,11 +75,11 @@ export async function loadWithoutRecord(
       value: Number(value),
       knownAt: null,
     }));
-    added += (await ingestObservations(db, series, observations, now)).added;
+    added += (await ingestObservations(db, series, observations, now, { isSample: true })).added;
   }
+  const provenance = sampleProvenance(platform.sampleShownOn);
+  await updateProvenance(db, { seriesIds: [...held], provenance });
   if (added > 0) {
-    const provenance = sampleProvenance(now);
-    await updateProvenance(db, { seriesIds: availableSeries.map(({ id }) => id), provenance });
     log(
       `Sample: ${added} observations of ${availableSeries.length} real series, replayed up to now.`,
     );

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../../lib/language/actions/ingest-transcripts.ts";
+import { insertSampleParts } from "../../../lib/market/queries/sample-data.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { readTranscriptFiles } from "../../operator/transcript-files.ts";
 
@@ -13,6 +14,7 @@ const FOLDER = join(import.meta.dirname, "../../sample/texts");
 export async function loadTexts(db: Db, log: (line: string) => void): Promise<void> {
   const now = Date.now();
   const texts = readTranscriptFiles(FOLDER, now);
+  await insertSampleParts(db, "texts", [...new Set(texts.map(({ ticker }) => ticker))]);
   const counts = await ingestTranscripts(db, texts, { now, method: documentMethod });
   const scored = counts.added + counts.revised + counts.rescored;
   if (scored > 0) log(`Sample: ${scored} texts of the Federal Reserve, with their own dates.`);

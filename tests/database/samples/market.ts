@@ -4,6 +4,7 @@ import * as feedSources from "../../../lib/market/queries/feed-sources.ts";
 import * as observations from "../../../lib/market/queries/observations.ts";
 import * as priceFeed from "../../../lib/market/queries/price-feed.ts";
 import * as prices from "../../../lib/market/queries/prices.ts";
+import * as sampleData from "../../../lib/market/queries/sample-data.ts";
 import * as series from "../../../lib/market/queries/series.ts";
 import * as dueObservations from "../../../lib/sensors/queries/due-observations.ts";
 import * as equityEvaluation from "../../../lib/sensors/queries/equity-evaluation.ts";
@@ -47,7 +48,11 @@ export default [
     upsertFeedSources: [[[{ source: "a", answered: true, error: null, retryAt: NOW }], NOW]],
   }),
   sample(observations, {
-    insertObservations: [[[OBSERVED]], [[{ ...OBSERVED, isKnownAtExplicit: false }]]],
+    insertObservations: [
+      [[OBSERVED]],
+      [[{ ...OBSERVED, isKnownAtExplicit: false }]],
+      [[{ ...OBSERVED, replacesSample: true }]],
+    ],
     updateSeriesChecked: [[[], NOW]],
   }),
   sample(prices, {
@@ -62,6 +67,16 @@ export default [
     upsertPriceFeed: [[["A"], { feed: null, source: "s" }]],
     insertFeedTickers: [[["A"], { feed: "tiingo", source: "Tiingo" }]],
     updatePricesChecked: [[[], NOW]],
+  }),
+  sample(sampleData, {
+    findSampleFacts: [[]],
+    findSampleReplay: [[]],
+    insertSampleReplay: [[{ realTo: "2022-12-30", shownOn: "2026-01-02" }]],
+    insertSampleParts: [["texts", ["A"]]],
+    insertSampleSeries: [[["a"]]],
+    listSampleSeries: [[]],
+    deleteSampleRows: [[["a"]]],
+    endSampleReplacement: [[]],
   }),
   sample(series, {
     listSeriesProgress: [[]],

@@ -154,6 +154,7 @@ export default [
   sample(sensorCards, {
     listSensorCards: [[]],
     findSensorCard: [[{ id: "vix", at: NOW }]],
+    findSensorNotInSample: [["hy-oas"]],
     findDistribution: [["vix"]],
     listProvenances: [[]],
     listSensorNames: [[]],
