@@ -15,11 +15,11 @@ import { demoKeys } from "./local-platform/serve/demo-keys.ts";
 import { endOrphan } from "./local-platform/serve/end-orphan.ts";
 import { emptyReplayFolder, replayMonth } from "./local-platform/serve/live-replay.ts";
 import { loadSample } from "./local-platform/serve/load-sample.ts";
-import { isFree } from "./local-platform/serve/ports.ts";
 import { type Stack, startStack } from "./local-platform/serve/stack.ts";
 import { CommandError, runCommand } from "./operator/command.ts";
 import { DATA_FOLDER } from "./operator/database.ts";
 import { LOCAL_SETTINGS, toEnvFile } from "./operator/environment.ts";
+import { freePorts } from "./ports.mjs";
 
 /** The intervals of the deployed triggers in wrangler.toml. */
 const TICK_MS = 5 * 60_000;
@@ -36,27 +36,6 @@ interface StartOptions {
   watch?: boolean;
   years: string;
   yesUseThisDatabase?: boolean;
-}
-
-function portOf(variable: "PORT" | "PLATFORM_PORT", defaultPort: number): number {
-  const text = process.env[variable] ?? String(defaultPort);
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port;
-  throw new CommandError(`${variable} is ${text}: give a port number from 1 to 65535`);
-}
-
-/** Returns both ports; throws if one is in use, before any data change. */
-async function freePorts(): Promise<[port: number, platformPort: number]> {
-  const [port, platformPort] = [portOf("PORT", 8787), portOf("PLATFORM_PORT", 8790)];
-  if (port === platformPort) throw new CommandError(`PORT and PLATFORM_PORT are both ${port}`);
-  await endOrphan(WORKERD_FOLDER);
-  for (const [variable, each] of Object.entries({ PORT: port, PLATFORM_PORT: platformPort })) {
-    if (await isFree(each)) continue;
-    throw new CommandError(
-      `port ${each} is in use: stop the program that uses it, or set ${variable} to a free port`,
-    );
-  }
-  return [port, platformPort];
 }
 
 /** Deletes the local data; throws if another process uses them. */
@@ -83,7 +62,9 @@ async function start(options: StartOptions): Promise<void> {
     throw new CommandError(`--years is ${years}: give a whole number from 1 to 33`);
   }
   const replay = liveReplay === undefined ? undefined : readReplayPlan(liveReplay);
-  const [port, platformPort] = await freePorts();
+  await endOrphan(WORKERD_FOLDER);
+  // Before any data change.
+  const { port, platformPort } = await freePorts(process.env);
   if (fresh) clearData();
   // A replay uses its own empty database.
   const databaseUrl = replay ? undefined : process.env["DATABASE_URL"];

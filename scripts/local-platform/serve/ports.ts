@@ -3,15 +3,6 @@
 import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 
-/** Whether a port of this machine can be listened on. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
-}
-
 /** A port that nobody listens on now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
