@@ -128,4 +128,9 @@ const { ppid } = process;
 if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid === ppid || child.kill("SIGTERM"), PARENT_MS).unref();
 }
-child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+child.on("exit", (code, signal) => {
+  if (signal === null) process.exit(code ?? 1);
+  // This process ends by the same signal, so that npm knows that nothing failed.
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});

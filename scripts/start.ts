@@ -3,8 +3,9 @@
 import { mkdirSync, rmSync, watch as watchFiles, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NeonDbError } from "@neondatabase/serverless";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
+import { INSTANT } from "./local-platform/clock.ts";
 import { diskFullError, isDiskFullError } from "./local-platform/disk-space.ts";
 import { lockDirectory } from "./local-platform/lock-file.ts";
 import { readReplayPlan } from "./local-platform/replay/plan.ts";
@@ -13,6 +14,7 @@ import { banner } from "./local-platform/serve/banner.ts";
 import { claimDatabase } from "./local-platform/serve/claim-database.ts";
 import { demoKeys } from "./local-platform/serve/demo-keys.ts";
 import { endOrphan } from "./local-platform/serve/end-orphan.ts";
+import { whyNotReady } from "./local-platform/serve/first-tick.ts";
 import { emptyReplayFolder, replayMonth } from "./local-platform/serve/live-replay.ts";
 import { loadSample } from "./local-platform/serve/load-sample.ts";
 import { type Stack, startStack } from "./local-platform/serve/stack.ts";
@@ -32,6 +34,7 @@ const STOP_WITHIN_MS = 4_000;
 interface StartOptions {
   fresh?: boolean;
   liveReplay?: string;
+  now?: string;
   sample: boolean;
   watch?: boolean;
   years: string;
@@ -56,12 +59,24 @@ function toCommandError(error: unknown): unknown {
   return error instanceof Error && !isOfLibrary ? new CommandError(error.message) : error;
 }
 
+/** Whether the process is ending on request: what fails then is no failure. */
+let isStopping = false;
+
+function startInstant(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const at = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return at;
+  throw new CommandError(`--now is ${text}: give an instant such as 2026-01-02T15:00:00Z`);
+}
+
 async function start(options: StartOptions): Promise<void> {
+  const setRunning = stopOnSignal();
   const { fresh, watch, years, liveReplay, yesUseThisDatabase = false } = options;
   if (!/^([1-9]|[12]\d|3[0-3])$/.test(years)) {
     throw new CommandError(`--years is ${years}: give a whole number from 1 to 33`);
   }
   const replay = liveReplay === undefined ? undefined : readReplayPlan(liveReplay);
+  const startAt = startInstant(options.now);
   await endOrphan(WORKERD_FOLDER);
   // Before any data change.
   const { port, platformPort } = await freePorts(process.env);
@@ -71,7 +86,6 @@ async function start(options: StartOptions): Promise<void> {
   const dataDir = replay ? emptyReplayFolder(DATA_FOLDER) : DATA_FOLDER;
   const isOurs = await claimDatabase(databaseUrl, yesUseThisDatabase);
   const sample = options.sample && isOurs && !replay;
-  const setRunning = stopOnSignal();
   mkdirSync(dataDir, { recursive: true });
   const log = (line: string) => console.log(line);
   let keys: Record<string, string> = {};
@@ -86,6 +100,7 @@ async function start(options: StartOptions): Promise<void> {
     dir: WORKERD_FOLDER,
     platform: {
       port: platformPort,
+      startAt,
       dataDir,
       databaseUrl,
       redisUrl: replay ? undefined : process.env["REDIS_URL"],
@@ -93,10 +108,11 @@ async function start(options: StartOptions): Promise<void> {
       replay,
     },
     settings: { ...settingsFromShell(), ...replay?.settings },
+    firstTick: !replay,
     prepare: async (db, platform) => {
       if (sample) await loadSample(db, platform, { years: Number(years), log });
       if (isOurs) await adoptOwnTape(db, platform, { dataDir, log });
-      if (isOurs) keys = await demoKeys(db, join(dataDir, "demo-keys.json"));
+      if (isOurs) keys = await demoKeys(db, join(dataDir, "demo-keys.json"), platform.now());
     },
     log,
   });
@@ -111,11 +127,12 @@ async function start(options: StartOptions): Promise<void> {
   writeLocal({});
   writeFileSync(LOCAL_SETTINGS, toEnvFile(stack.settings), { mode: 0o600 });
   if (replay) await replayMonth(stack, replay, writeLocal);
-  else await stack.tick();
+  const problem = replay ? null : await whyNotReady(stack);
   setInterval(() => void stack.tick().catch(() => {}), TICK_MS);
   setInterval(() => void stack.minuteTick().catch(() => {}), MINUTE_TICK_MS);
   if (watch) reloadOnChange(stack);
-  console.log(banner(local, sample));
+  const movedTo = platform.offset() === 0 ? null : platform.now();
+  console.log(banner(local, sample, { problem, movedTo }));
 }
 
 /** Settings that the local service takes from the shell. */
@@ -127,15 +144,17 @@ function settingsFromShell(): Record<string, string> {
 /** On a signal, stops the services, if they run, and exits. */
 function stopOnSignal(): (stack: Stack) => void {
   let running: Stack | null = null;
-  let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    console.log(running ? "\nStopping." : "\nStopped while starting: the next start goes on.");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await running?.close();
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  // The process that started this one has ended, however it did.
+  process.on("disconnect", stop);
   return (stack) => {
     running = stack;
   };
@@ -162,6 +181,11 @@ const command = new Command("npm start --")
     "Runs the whole service on this machine: the API on PORT, local stand-ins for the external providers on PLATFORM_PORT.",
   )
   .option("--fresh", "delete .data/ first")
+  .addOption(
+    new Option("--now <instant>", "where the local clock starts: 2026-01-02T15:00:00Z").conflicts(
+      "liveReplay",
+    ),
+  )
   .option("--watch", "reload when a source file changes")
   .option("--years <n>", "years of sample data to load (1 to 33)", "5")
   .option(
@@ -181,6 +205,6 @@ const command = new Command("npm start --")
   .parse();
 await runCommand(() =>
   start(command.opts()).catch((error: unknown) => {
-    throw toCommandError(error);
+    if (!isStopping) throw toCommandError(error);
   }),
 );

@@ -1,4 +1,4 @@
-// The text that `npm start` prints when the service is ready.
+// The text that `npm start` prints when the service answers.
 
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 
@@ -12,8 +12,31 @@ const SAMPLE_NOTICE = `
 It shows a replay of bundled real data up to 2022 with shifted dates: not today's markets.
 Stock prices are made up (source: ${SYNTHETIC_SOURCE}); npm run ingest -- prices brings real ones.`;
 
+/** How the service starts: why it is not ready, and its time where that is not the real one. */
+interface StartState {
+  problem: string | null;
+  movedTo: number | null;
+}
+
+const NO_SAMPLE =
+  "it was started without the sample: npm run ingest and npm run backfill load data";
+
 /** Writes the text: the addresses, the demo keys and three requests to try. */
-export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean): string {
+export function banner(
+  { api, platform, keys }: LocalFacts,
+  hasSample: boolean,
+  { problem, movedTo }: StartState = { problem: null, movedTo: null },
+): string {
+  const reasons = [problem, ...(hasSample ? [] : [NO_SAMPLE])].join("; ");
+  const title =
+    problem === null
+      ? "Regime Intelligence is ready."
+      : `Regime Intelligence answers, but it is not ready: ${reasons}.`;
+  const clockLine =
+    movedTo === null
+      ? ""
+      : `
+  clock              ${new Date(movedTo).toISOString()}, set by --now or PUT ${platform}/clock`;
   const { retail, institutional } = keys;
   const keyLines = retail
     ? `
@@ -25,11 +48,11 @@ export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean):
   curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'`
     : "";
   return `
-Regime Intelligence is ready.${hasSample ? SAMPLE_NOTICE : ""}
+${title}${hasSample ? SAMPLE_NOTICE : ""}
 
   API                ${api}
   local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)${keyLines}
-  logs               .data/workerd/workers.log
+  logs               .data/workerd/workers.log${clockLine}
 
 Try:
   curl -s ${api}/api/health

@@ -74,6 +74,6 @@ export async function loadWithoutRecord(
     onProgress: (done) => progress?.add(done),
   }).finally(() => progress?.stop());
   await loadPrices(db, replayed, { now, log });
-  await loadTexts(db, log);
+  await loadTexts(db, { now, log });
   await loadCalls(db, { now, log });
 }

@@ -10,9 +10,11 @@ const FOLDER = join(import.meta.dirname, "../../sample/texts");
  * Loads the bundled texts of the Federal Reserve. Unlike the series they keep their real dates, because the texts name
  * dates. Loading again adds nothing.
  */
-export async function loadTexts(db: Db, log: (line: string) => void): Promise<void> {
-  const now = Date.now();
-  const texts = readTranscriptFiles(FOLDER, now);
+export async function loadTexts(
+  db: Db,
+  { now, log }: { now: number; log: (line: string) => void },
+): Promise<void> {
+  const texts = readTranscriptFiles(FOLDER, Date.now());
   const counts = await ingestTranscripts(db, texts, { now, method: documentMethod });
   const scored = counts.added + counts.revised + counts.rescored;
   if (scored > 0) log(`Sample: ${scored} texts of the Federal Reserve, with their own dates.`);

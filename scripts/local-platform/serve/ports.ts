@@ -1,4 +1,4 @@
-// Finds free ports, and waits until a server answers.
+// Finds a free port, and waits until a server answers.
 
 import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
@@ -20,10 +20,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Repeats a request until an answer comes; stops when the process has ended or after 20 s. */
-export async function waitUntil(
-  request: () => Promise<Response>,
-  process: ChildProcess,
-): Promise<Response> {
+export async function waitUntil<T>(request: () => Promise<T>, process: ChildProcess): Promise<T> {
   const end = Date.now() + 20_000;
   for (;;) {
     try {
