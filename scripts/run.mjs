@@ -23,7 +23,9 @@ function callersNode() {
   const version =
     path === process.execPath
       ? process.versions.node
-      : String(spawnSync(path, ["--version"]).stdout).replace(/^v/, "");
+      : String(spawnSync(path, ["--version"]).stdout)
+          .trim()
+          .replace(/^v/, "");
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return {
     path,
