@@ -38,8 +38,8 @@ export interface Stack {
   settings: Record<string, string>;
   /** The Worker that is serving; null while none is. */
   served(): Served | null;
-  /** How the tick before the port was opened has ended. */
-  firstTick: { outcome: string };
+  /** How the tick before the port was opened has ended, and its scheduled time. */
+  firstTick: { outcome: string; at: number };
   /** Runs all jobs through the Worker's scheduled handler, due or not. */
   tick(): Promise<{ outcome: string }>;
   /** Runs the jobs that are due, as in a deployment. */
@@ -112,7 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await startWorker(bundle, null);
     const ended = await tick().catch(() => ENDED);
     await end();
-    return ended;
+    return { ...ended, at: lastRunAt };
   };
   const end = async (): Promise<void> => {
     const ending = worker;
@@ -127,7 +127,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await storeOffset(platform.database, state.offsetMs);
     await options.prepare?.(db, platform);
     const worked = await bundled;
-    const firstTick = options.firstTick ? await tickUnserved(worked) : ENDED;
+    const firstTick = options.firstTick ? await tickUnserved(worked) : { ...ENDED, at: 0 };
     await startWorker(worked, options.port);
     return {
       firstTick,
