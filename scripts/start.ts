@@ -10,7 +10,7 @@ import { diskFullError, isDiskFullError } from "./local-platform/disk-space.ts";
 import { lockDirectory } from "./local-platform/lock-file.ts";
 import { readReplayPlan } from "./local-platform/replay/plan.ts";
 import { adoptOwnTape } from "./local-platform/serve/adopt-tape.ts";
-import { banner } from "./local-platform/serve/banner.ts";
+import { banner, type LocalFacts } from "./local-platform/serve/banner.ts";
 import { claimDatabase } from "./local-platform/serve/claim-database.ts";
 import { demoKeys } from "./local-platform/serve/demo-keys.ts";
 import { endOrphan } from "./local-platform/serve/end-orphan.ts";
@@ -88,7 +88,11 @@ async function start(options: StartOptions): Promise<void> {
   const sample = options.sample && isOurs && !replay;
   mkdirSync(dataDir, { recursive: true });
   const log = (line: string) => console.log(line);
-  let keys: Record<string, string> = {};
+  let local: LocalFacts = { api: `http://127.0.0.1:${port}`, platform: "", keys: {} };
+  const writeLocal = (more: object = {}) =>
+    writeFileSync(LOCAL_FILE, `${JSON.stringify({ ...local, ...more }, null, 2)}\n`, {
+      mode: 0o600,
+    });
   const stack = await startStack({
     port,
     onEnd: () => {
@@ -112,19 +116,17 @@ async function start(options: StartOptions): Promise<void> {
     prepare: async (db, platform) => {
       if (sample) await loadSample(db, platform, { years: Number(years), log });
       if (isOurs) await adoptOwnTape(db, platform, { dataDir, log });
-      if (isOurs) keys = await demoKeys(db, join(dataDir, "demo-keys.json"), platform.now());
+      const keysFile = join(dataDir, "demo-keys.json");
+      const keys = isOurs ? await demoKeys(db, keysFile, platform.now()) : {};
+      const facts = { pid: process.pid, database_url: platform.databaseUrl };
+      local = { ...local, platform: platform.url, ...facts, keys };
+      // Before the port answers, for scripts that wait for that.
+      writeLocal();
     },
     log,
   });
   setRunning(stack);
-  const { url, platform } = stack;
-  const facts = { api: url, platform: platform.url, pid: process.pid };
-  const local = { ...facts, database_url: platform.databaseUrl, keys };
-  const writeLocal = (more: object) =>
-    writeFileSync(LOCAL_FILE, `${JSON.stringify({ ...local, ...more }, null, 2)}\n`, {
-      mode: 0o600,
-    });
-  writeLocal({});
+  const { platform } = stack;
   writeFileSync(LOCAL_SETTINGS, toEnvFile(stack.settings), { mode: 0o600 });
   if (replay) await replayMonth(stack, replay, writeLocal);
   const problem = replay ? null : await whyNotReady(stack);
@@ -149,7 +151,7 @@ function stopOnSignal(): (stack: Stack) => void {
     isStopping = true;
     console.log(running ? "\nStopping." : "\nStopped while starting: the next start goes on.");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await running?.close();
+    await running?.close().catch(() => {});
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);

@@ -1,7 +1,7 @@
 // The command `npm start` in a copy of the project: stopped, killed and started again.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,6 +13,8 @@ let copy: string;
 let url: string;
 let env: NodeJS.ProcessEnv;
 let running: ChildProcess | null = null;
+/** A start takes 20 seconds on a quiet machine, and much longer beside other tests. */
+const TIMEOUT_MS = 600_000;
 
 beforeAll(async () => {
   copy = await copyProject();
@@ -47,7 +49,7 @@ function begin(...args: string[]) {
 }
 
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 100_000; !(await isSo()); await sleep(20)) {
+  for (const end = Date.now() + TIMEOUT_MS; !(await isSo()); await sleep(20)) {
     if (Date.now() > end) throw new Error(`waited too long until ${what}`);
   }
 }
@@ -56,7 +58,9 @@ const health = () => fetch(`${url}/api/health`).catch(() => null);
 const answersNobody = async () => (await health()) === null;
 const READY = "Regime Intelligence is ready.";
 
-test("a start that is interrupted says so in one sentence, and the next one goes on", async () => {
+test("a start that is interrupted says so in one sentence, and the next one goes on", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   for (const words of ["Schema is", "Sample: "]) {
     const { said, ended } = begin();
     await until(words, () => said.text.includes(words));
@@ -65,10 +69,11 @@ test("a start that is interrupted says so in one sentence, and the next one goes
     expect(said.text).toMatch(/\nStopped while starting: the next start goes on.\n$/);
     expect(said.text).not.toMatch(/error|fetch failed|^ +at /im);
   }
-  expect(existsSync(join(copy, ".data/local.json"))).toBe(false);
 });
 
-test("nothing answers after the start was killed, and the next start is ready", async () => {
+test("nothing answers after the start was killed, and the next start is ready", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { said } = begin();
   await until("the banner came", () => said.text.includes(READY));
   process.kill(JSON.parse(readFileSync(join(copy, ".data/local.json"), "utf8")).pid, "SIGKILL");
@@ -87,15 +92,18 @@ test("nothing answers after the start was killed, and the next start is ready", 
   await until("nobody answers", answersNobody);
   await again.ended;
   expect(again.said.text).toMatch(/\nStopping.\n$/);
+
+  const behind = begin("--now", "2024-03-05T12:00:00Z");
+  expect(await behind.ended).toBe(1);
+  expect(behind.said.text).toMatch(
+    /^error: the clock cannot go back to 2024-03-05[^\n]* --fresh\n$/,
+  );
 });
 
-test("a clock behind what was written is refused in one sentence", async () => {
-  const { said, ended } = begin("--now", "2024-03-05T12:00:00Z");
+test("an instant that is none is refused in one sentence", async () => {
+  const { said, ended } = begin("--now", "yesterday");
   expect(await ended).toBe(1);
-  expect(said.text).toMatch(/^error: the clock cannot go back to 2024-03-05[^\n]* --fresh\n$/);
-  const wrong = begin("--now", "yesterday");
-  expect(await wrong.ended).toBe(1);
-  expect(wrong.said.text).toBe(
+  expect(said.text).toBe(
     "error: --now is yesterday: give an instant such as 2026-01-02T15:00:00Z\n",
   );
 });

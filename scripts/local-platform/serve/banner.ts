@@ -2,7 +2,7 @@
 
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 
-interface LocalFacts {
+export interface LocalFacts {
   api: string;
   platform: string;
   keys: Record<string, string>;
