@@ -125,10 +125,20 @@ const child = spawn(node, [...hooks, join(root, script), ...args], {
   },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-// Nothing tells a script that its npm was killed.
-const { ppid } = process;
+/** The processes above this one: npm, or the shell in which npm runs a script and, where the system tells, npm. */
+function starter() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, "utf8");
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(stat) ?? [];
+    return name === "sh" ? `${process.ppid} ${parent}` : `${process.ppid}`;
+  } catch {
+    return `${process.ppid}`;
+  }
+}
+// Nothing else tells a script that its npm was killed.
+const startedBy = starter();
 if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid === ppid || child.kill("SIGTERM"), PARENT_MS).unref();
+  setInterval(() => starter() === startedBy || child.kill("SIGTERM"), PARENT_MS).unref();
 }
 child.on("exit", (code, signal) => {
   if (signal === null) process.exit(code ?? 1);
