@@ -3,23 +3,25 @@
 import { mkdirSync, rmSync, watch as watchFiles, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { NeonDbError } from "@neondatabase/serverless";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
+import { INSTANT } from "./local-platform/clock.ts";
 import { diskFullError, isDiskFullError } from "./local-platform/disk-space.ts";
 import { lockDirectory } from "./local-platform/lock-file.ts";
 import { readReplayPlan } from "./local-platform/replay/plan.ts";
 import { adoptOwnTape } from "./local-platform/serve/adopt-tape.ts";
-import { banner } from "./local-platform/serve/banner.ts";
+import { banner, type LocalFacts } from "./local-platform/serve/banner.ts";
 import { claimDatabase } from "./local-platform/serve/claim-database.ts";
 import { demoKeys } from "./local-platform/serve/demo-keys.ts";
 import { endOrphan } from "./local-platform/serve/end-orphan.ts";
+import { whyNotReady } from "./local-platform/serve/first-tick.ts";
 import { emptyReplayFolder, replayMonth } from "./local-platform/serve/live-replay.ts";
 import { loadSample } from "./local-platform/serve/load-sample.ts";
-import { isFree } from "./local-platform/serve/ports.ts";
 import { type Stack, startStack } from "./local-platform/serve/stack.ts";
 import { CommandError, runCommand } from "./operator/command.ts";
 import { DATA_FOLDER } from "./operator/database.ts";
 import { LOCAL_SETTINGS, toEnvFile } from "./operator/environment.ts";
+import { freePorts } from "./ports.mjs";
 
 /** The intervals of the deployed triggers in wrangler.toml. */
 const TICK_MS = 5 * 60_000;
@@ -32,31 +34,11 @@ const STOP_WITHIN_MS = 4_000;
 interface StartOptions {
   fresh?: boolean;
   liveReplay?: string;
+  now?: string;
   sample: boolean;
   watch?: boolean;
   years: string;
   yesUseThisDatabase?: boolean;
-}
-
-function portOf(variable: "PORT" | "PLATFORM_PORT", defaultPort: number): number {
-  const text = process.env[variable] ?? String(defaultPort);
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port > 0 && port < 65_536) return port;
-  throw new CommandError(`${variable} is ${text}: give a port number from 1 to 65535`);
-}
-
-/** Returns both ports; throws if one is in use, before any data change. */
-async function freePorts(): Promise<[port: number, platformPort: number]> {
-  const [port, platformPort] = [portOf("PORT", 8787), portOf("PLATFORM_PORT", 8790)];
-  if (port === platformPort) throw new CommandError(`PORT and PLATFORM_PORT are both ${port}`);
-  await endOrphan(WORKERD_FOLDER);
-  for (const [variable, each] of Object.entries({ PORT: port, PLATFORM_PORT: platformPort })) {
-    if (await isFree(each)) continue;
-    throw new CommandError(
-      `port ${each} is in use: stop the program that uses it, or set ${variable} to a free port`,
-    );
-  }
-  return [port, platformPort];
 }
 
 /** Deletes the local data; throws if another process uses them. */
@@ -77,23 +59,40 @@ function toCommandError(error: unknown): unknown {
   return error instanceof Error && !isOfLibrary ? new CommandError(error.message) : error;
 }
 
+/** Whether the process is ending on request: what fails then is no failure. */
+let isStopping = false;
+
+function startInstant(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const at = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return at;
+  throw new CommandError(`--now is ${text}: give an instant such as 2026-01-02T15:00:00Z`);
+}
+
 async function start(options: StartOptions): Promise<void> {
+  const setRunning = stopOnSignal();
   const { fresh, watch, years, liveReplay, yesUseThisDatabase = false } = options;
   if (!/^([1-9]|[12]\d|3[0-3])$/.test(years)) {
     throw new CommandError(`--years is ${years}: give a whole number from 1 to 33`);
   }
   const replay = liveReplay === undefined ? undefined : readReplayPlan(liveReplay);
-  const [port, platformPort] = await freePorts();
+  const startAt = startInstant(options.now);
+  await endOrphan(WORKERD_FOLDER);
+  // Before any data change.
+  const { port, platformPort } = await freePorts(process.env);
   if (fresh) clearData();
   // A replay uses its own empty database.
   const databaseUrl = replay ? undefined : process.env["DATABASE_URL"];
   const dataDir = replay ? emptyReplayFolder(DATA_FOLDER) : DATA_FOLDER;
   const isOurs = await claimDatabase(databaseUrl, yesUseThisDatabase);
   const sample = options.sample && isOurs && !replay;
-  const setRunning = stopOnSignal();
   mkdirSync(dataDir, { recursive: true });
   const log = (line: string) => console.log(line);
-  let keys: Record<string, string> = {};
+  let local: LocalFacts = { api: `http://127.0.0.1:${port}`, platform: "", keys: {} };
+  const writeLocal = (more: object = {}) =>
+    writeFileSync(LOCAL_FILE, `${JSON.stringify({ ...local, ...more }, null, 2)}\n`, {
+      mode: 0o600,
+    });
   const stack = await startStack({
     port,
     onEnd: () => {
@@ -105,6 +104,7 @@ async function start(options: StartOptions): Promise<void> {
     dir: WORKERD_FOLDER,
     platform: {
       port: platformPort,
+      startAt,
       dataDir,
       databaseUrl,
       redisUrl: replay ? undefined : process.env["REDIS_URL"],
@@ -112,29 +112,29 @@ async function start(options: StartOptions): Promise<void> {
       replay,
     },
     settings: { ...settingsFromShell(), ...replay?.settings },
+    firstTick: !replay,
     prepare: async (db, platform) => {
       if (sample) await loadSample(db, platform, { years: Number(years), log });
       if (isOurs) await adoptOwnTape(db, platform, { dataDir, log });
-      if (isOurs) keys = await demoKeys(db, join(dataDir, "demo-keys.json"));
+      const keysFile = join(dataDir, "demo-keys.json");
+      const keys = isOurs ? await demoKeys(db, keysFile, platform.now()) : {};
+      const facts = { pid: process.pid, database_url: platform.databaseUrl };
+      local = { ...local, platform: platform.url, ...facts, keys };
+      // Before the port answers, for scripts that wait for that.
+      writeLocal();
     },
     log,
   });
   setRunning(stack);
-  const { url, platform } = stack;
-  const facts = { api: url, platform: platform.url, pid: process.pid };
-  const local = { ...facts, database_url: platform.databaseUrl, keys };
-  const writeLocal = (more: object) =>
-    writeFileSync(LOCAL_FILE, `${JSON.stringify({ ...local, ...more }, null, 2)}\n`, {
-      mode: 0o600,
-    });
-  writeLocal({});
+  const { platform } = stack;
   writeFileSync(LOCAL_SETTINGS, toEnvFile(stack.settings), { mode: 0o600 });
   if (replay) await replayMonth(stack, replay, writeLocal);
-  else await stack.tick();
+  const problem = replay ? null : await whyNotReady(stack);
   setInterval(() => void stack.tick().catch(() => {}), TICK_MS);
   setInterval(() => void stack.minuteTick().catch(() => {}), MINUTE_TICK_MS);
   if (watch) reloadOnChange(stack);
-  console.log(banner(local, sample));
+  const movedTo = platform.offset() === 0 ? null : platform.now();
+  console.log(banner(local, sample, { problem, movedTo }));
 }
 
 /** Settings that the local service takes from the shell. */
@@ -146,15 +146,17 @@ function settingsFromShell(): Record<string, string> {
 /** On a signal, stops the services, if they run, and exits. */
 function stopOnSignal(): (stack: Stack) => void {
   let running: Stack | null = null;
-  let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
+    console.log(running ? "\nStopping." : "\nStopped while starting: the next start goes on.");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await running?.close();
+    await running?.close().catch(() => {});
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  // The process that started this one has ended, however it did.
+  process.on("disconnect", stop);
   return (stack) => {
     running = stack;
   };
@@ -181,6 +183,11 @@ const command = new Command("npm start --")
     "Runs the whole service on this machine: the API on PORT, local stand-ins for the external providers on PLATFORM_PORT.",
   )
   .option("--fresh", "delete .data/ first")
+  .addOption(
+    new Option("--now <instant>", "where the local clock starts: 2026-01-02T15:00:00Z").conflicts(
+      "liveReplay",
+    ),
+  )
   .option("--watch", "reload when a source file changes")
   .option("--years <n>", "years of sample data to load (1 to 33)", "5")
   .option(
@@ -200,6 +207,6 @@ const command = new Command("npm start --")
   .parse();
 await runCommand(() =>
   start(command.opts()).catch((error: unknown) => {
-    throw toCommandError(error);
+    if (!isStopping) throw toCommandError(error);
   }),
 );

@@ -1,6 +1,7 @@
 // Endpoints for monitoring: whether the service runs, and whether its data are current.
 
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import { sharedAnswer } from "../../lib/http/answer/shared-answer.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
@@ -20,12 +21,14 @@ export const healthContract = contract({
   description:
     "fresh: updated within its cadence. stale: overdue. dead: no reading for more than 24 " +
     "hours. It is 503, with the same body, when the database is down or at least half of the " +
-    "sensors are dead.",
+    "sensors are dead. Not counted by the rate limit: its headers show a full minute. An answer is " +
+    "at most two seconds old.",
   access: "none",
   family: "data",
   params: NoParams,
   query: NoQuery,
   responseByTier: allTiers(HealthAnswer),
+  isUncounted: "probe",
   maxAgeSeconds: null,
   updates: { every: "live; counts from the last tick", stepSeconds: null },
   failures: [],
@@ -33,11 +36,13 @@ export const healthContract = contract({
   example: { path: "/api/health" },
 });
 
-export const healthRoute = route(healthContract, async (c) => {
-  const { now } = c.var;
-  const health = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
-  return health ?? healthWithoutDatabase(now);
-});
+export const healthRoute = route(healthContract, (c) =>
+  sharedAnswer(c, "health", async () => {
+    const { now } = c.var;
+    const health = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
+    return health ?? healthWithoutDatabase(now);
+  }),
+);
 
 export const liveContract = contract({
   method: "get",
@@ -54,7 +59,7 @@ export const liveContract = contract({
   query: NoQuery,
   responseByTier: allTiers(LiveAnswer),
   ignoresKeys: true,
-  isUncounted: true,
+  isUncounted: "probe",
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

@@ -67,8 +67,11 @@ export interface Contract<
   isIdempotent?: true;
   /** The answer is the same for everybody and needs no database: no key is looked up. */
   ignoresKeys?: true;
-  /** Requests are neither counted nor refused by the rate limit. Source: docs/decisions.md#g18. */
-  isUncounted?: true;
+  /**
+   * Requests are neither counted nor refused by the rate limit. Those of a probe are not looked up in it either: the
+   * headers show a full minute. Source: docs/decisions.md#g18.
+   */
+  isUncounted?: true | "probe";
   /**
    * For a GET that must not start before the rate limit has admitted it, because it uses more than
    * our database, or reports the remaining limit.

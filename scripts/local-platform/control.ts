@@ -1,7 +1,7 @@
 // The web pages and controls of the local platform: faults, clock, jobs, feeds, mail, Stripe and more.
 
 import { type Context, Hono } from "hono";
-import type { PlatformClock } from "./clock.ts";
+import { type PlatformClock, refusalOfClock } from "./clock.ts";
 import { dnsRoutes } from "./dns.ts";
 import { type BackEndCalls, type Faults, SERVICES } from "./faults.ts";
 import { edgarRoutes } from "./feeds/edgar.ts";
@@ -42,6 +42,8 @@ type Controls = {
   recorded: Hono;
   backends: { postgres: string; redis: string };
   onCron: CronRunner | undefined;
+  /** Until when the service has written data, epoch ms; null before the first. */
+  writtenThrough: () => Promise<number | null>;
   /** Stores in the database by how much the clock was moved. */
   storeOffset: (offsetMs: number) => Promise<void>;
   /** Called after every change made here, with the clock's offset, before the answer is sent. */
@@ -112,6 +114,18 @@ async function runCron(c: Context, { onCron, clock }: Controls) {
   }
 }
 
+/** Sets the clock, but not back behind what was written. */
+async function setClock(c: Context, { clock, writtenThrough }: Controls, offset: number | string) {
+  if (typeof offset === "string") return badRequest(c, offset);
+  const { offset_ms: current } = clock.read();
+  const isBack = offset < current;
+  const at = clock.now() + offset - current;
+  const error = isBack ? refusalOfClock(at, await writtenThrough()) : null;
+  if (error !== null) return c.json({ error }, 409);
+  clock.set(offset);
+  return c.json(clock.read());
+}
+
 /** The platform without its two fast paths (SQL and Redis): pages, controls, mail, Stripe, feeds. */
 export function controlApp(controls: Controls): Hono {
   const { faults, calls, clock, feeds, mailbox, mailEvents, stripe, telegram, target } = controls;
@@ -143,14 +157,8 @@ export function controlApp(controls: Controls): Hono {
       return c.json(calls.list());
     })
     .get("/clock", (c) => c.json(clock.read()))
-    .put("/clock", async (c) => {
-      const error = clock.move(await jsonOf(c));
-      return error === null ? c.json(clock.read()) : badRequest(c, error);
-    })
-    .delete("/clock", (c) => {
-      clock.reset();
-      return c.json(clock.read());
-    })
+    .put("/clock", async (c) => setClock(c, controls, clock.offsetOf(await jsonOf(c))))
+    .delete("/clock", (c) => setClock(c, controls, 0))
     .post("/cron", (c) => runCron(c, controls))
     .get("/feeds", (c) => {
       const note = controls.hasSample

@@ -2,7 +2,7 @@
 
 import { Hono } from "hono";
 import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
-import { makeClock, storeOffset } from "./clock.ts";
+import { makeClock, startClock, storeOffset, writtenThrough } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
 import { diskFullError, isDiskFullError } from "./disk-space.ts";
@@ -48,6 +48,8 @@ export type PlatformOptions = {
   /** Recorded answers, in place of every source. */
   replay?: ReplayPlan | undefined;
   now?: () => number;
+  /** Where the clock starts, epoch ms. Without it, it starts at `now`. */
+  startAt?: number | undefined;
   onCron?: CronRunner;
   /** Where the Workers receive webhooks. Without it the providers send no events. */
   webhooks?: WebhookTarget;
@@ -65,6 +67,8 @@ export type Platform = {
   settings: Record<string, string>;
   /** The platform's time, moved by `PUT /clock`. */
   now(): number;
+  /** By how much its time differs from the real time, in ms. */
+  offset(): number;
   /** All series of the feeds as they are at `now`, for the first load. */
   replayedSeries(now: number): Map<string, ReplayedObservation[]>;
   /** The day that shows the last day of the sample: the newest session at the first start. */
@@ -118,6 +122,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
   );
   const redis = await openRedis(redisUrl, { dataDir, memoryKey: secrets.TAPE_MEMORY }, undo);
   const [faults, calls, clock] = [makeFaults(), makeCallCounts(), makeClock(options.now)];
+  await startClock(clock, database, options.startAt);
   const witness = await openWitness({ dataDir, tapeKey: secrets.TAPE_SIGNING_KEY, now: clock.now });
   const feeds = makeFeedStore({ state, now: clock.now, sample });
   const backends = {
@@ -158,6 +163,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
     hasSample: sample,
     recorded: options.replay ? replayRoutes(options.replay, clock.now) : new Hono(),
     backends,
+    writtenThrough: () => writtenThrough(database),
     storeOffset: (offsetMs: number) => storeOffset(database, offsetMs),
     onCron,
     onControl,
@@ -176,6 +182,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
       ...(sample && { EDGAR_TICKERS: MADE_UP_STOCKS.map(({ ticker }) => ticker).join(",") }),
     },
     now: clock.now,
+    offset: () => clock.read().offset_ms,
     replayedSeries: feeds.all,
     sampleShownOn: feeds.anchors.nyse,
     close: () => closeAll(undo),

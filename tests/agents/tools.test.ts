@@ -176,7 +176,7 @@ describe.each(PROTOCOLS)("the agents' tools by protocol %s", (version) => {
     const client = await connect(served.url, version);
     const remaining = async () =>
       Number(
-        (await app.get("/api/health", { "cf-connecting-ip": address })).headers.get(
+        (await app.get("/api/changelog", { "cf-connecting-ip": address })).headers.get(
           "x-ratelimit-remaining",
         ),
       );
@@ -186,7 +186,7 @@ describe.each(PROTOCOLS)("the agents' tools by protocol %s", (version) => {
     await expect(client.callTool({ name: "no_such_tool" })).rejects.toThrow();
     expect(await remaining()).toBe(before - 4);
     for (let left = await remaining(); left > 0; left -= 1) {
-      await app.get("/api/health", { "cf-connecting-ip": address });
+      await app.get("/api/changelog", { "cf-connecting-ip": address });
     }
     const refused = await client.callTool({ name: "get_stress_index" });
     expect(refused.isError).toBe(true);

@@ -1,11 +1,11 @@
 // Follows every recipe of docs/recipes in a copy of the project, then checks types and runs the
 // tests.
 
-import { execFileSync, spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyProject } from "../support/tools/project-copy.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "docs/recipes");
@@ -101,27 +101,8 @@ async function runProofs(files: readonly string[], names: readonly string[]): Pr
   expect(proven.map(({ name }) => relative(copy, name)).toSorted()).toEqual(files.toSorted());
 }
 
-/**
- * Links the installed packages, but copies their cache: it depends on the schema, which recipes change.
- * Node's compiled code in it is left out, because other processes write it meanwhile.
- */
-async function linkPackages(from: string, to: string): Promise<void> {
-  await mkdir(to);
-  const isCopied = (path: string) => path !== join(from, ".cache/node");
-  for (const name of await readdir(from)) {
-    const [source, target] = [join(from, name), join(to, name)];
-    if (name === ".cache") await cp(source, target, { recursive: true, filter: isCopied });
-    else await symlink(source, target);
-  }
-}
-
 beforeAll(async () => {
-  copy = await mkdtemp(join(tmpdir(), "recipes-"));
-  const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root });
-  for (const file of String(files).trim().split("\n")) {
-    await cp(join(root, file), join(copy, file)).catch(() => {});
-  }
-  await linkPackages(join(root, "node_modules"), join(copy, "node_modules"));
+  copy = await copyProject();
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 

@@ -27,7 +27,7 @@ interface Entry extends ClockReading {
 /**
  * Stores successful responses of one isolate for a short time, so that a burst of equal requests needs
  * one query. The key is tier and address. The cache is used after the access check, and never for
- * calls, gate and health. Entries are removed when the clock moves back or the epoch changes.
+ * calls and gate. Health is stored whatever its status, for all callers together. Entries are removed when the clock moves back or the epoch changes.
  */
 export class AnswerCache {
   /** Entries in the order of insertion, so that the oldest come first. */

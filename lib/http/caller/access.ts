@@ -8,7 +8,7 @@ import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import { findCredential, hasMalformedAuthorization } from "./credential.ts";
 import { resolveKeyStatus } from "./key-look-up.ts";
-import { applyVerdict, callerBucket, pageBucket, peekLimit } from "./limits.ts";
+import { applyVerdict, callerBucket, pageBucket, peekLimit, showFullLimit } from "./limits.ts";
 import { type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
 
 /** Who may call a route, and how often. */
@@ -131,7 +131,8 @@ async function countRequest(
   sent: SentBody | null,
 ): Promise<void> {
   const { limiter } = c.env;
-  if (route.isUncounted) await peekLimit(c);
+  if (route.isUncounted === "probe") await showFullLimit(c);
+  else if (route.isUncounted) await peekLimit(c);
   else if (limiter) applyVerdict(c, await limiter.take(await bucketsOf(c, route, sent)));
   recordKeyUse(c, route);
 }

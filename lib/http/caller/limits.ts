@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { addressIdentity } from "../../core/client-address.ts";
 import { sha256Hex } from "../../core/digests.ts";
 import {
+  admittedVerdict,
   type Bucket,
   type LimitVerdict,
   minuteBucket,
@@ -69,6 +70,12 @@ export async function peekLimit(c: Context<AppEnv>): Promise<void> {
       ? minuteBucket(`key:${keyStatus.bucket}`, REQUESTS_PER_MINUTE[keyStatus.tier])
       : await addressBucket(c);
   setRateLimitHeaders(c, await limiter.peek(bucket));
+}
+
+/** Sets the rate headers of a probe: the whole limit of the caller, without asking Redis. */
+export async function showFullLimit(c: Context<AppEnv>): Promise<void> {
+  const bucket = await callerBucket(c);
+  if (c.env.limiter) setRateLimitHeaders(c, admittedVerdict(bucket, bucket.limit, Date.now()));
 }
 
 /**

@@ -52,7 +52,7 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
     hasCsv: contract.csv !== undefined,
     changesState: contract.changesState === true,
     ownPerMinute: contract.ownLimit?.perMinute ?? null,
-    isUncounted: contract.isUncounted === true,
+    isUncounted: contract.isUncounted !== undefined,
     sunset: contract.deprecated?.sunsetAt ?? null,
     // The OpenAPI document also lists headers, which forms and examples do not send.
     parameters: described.parameters.map((each) => parameterOf(each, contract, schemas)),

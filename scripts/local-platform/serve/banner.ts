@@ -1,11 +1,11 @@
-// The text that `npm start` prints when the service is ready.
+// The text that `npm start` prints when the service answers.
 
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
 import { INDEX_INPUT_IDS } from "../../../lib/sensors/domain/stress-index/stress-index.ts";
 import { sampleSeriesIds } from "../feeds/replay.ts";
 
-interface LocalFacts {
+export interface LocalFacts {
   api: string;
   platform: string;
   keys: Record<string, string>;
@@ -28,8 +28,31 @@ function lackingInputs(): string {
     : `\nIts stress index is made of the ${present.join(" and the ")} alone: not in the sample are ${lacking.join(", ")}.`;
 }
 
+/** How the service starts: why it is not ready, and its time where that is not the real one. */
+interface StartState {
+  problem: string | null;
+  movedTo: number | null;
+}
+
+const NO_SAMPLE =
+  "it was started without the sample: npm run ingest and npm run backfill load data";
+
 /** Writes the text: the addresses, the demo keys and three requests to try. */
-export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean): string {
+export function banner(
+  { api, platform, keys }: LocalFacts,
+  hasSample: boolean,
+  { problem, movedTo }: StartState = { problem: null, movedTo: null },
+): string {
+  const reasons = [problem, ...(hasSample ? [] : [NO_SAMPLE])].join("; ");
+  const title =
+    problem === null
+      ? "Regime Intelligence is ready."
+      : `Regime Intelligence answers, but it is not ready: ${reasons}.`;
+  const clockLine =
+    movedTo === null
+      ? ""
+      : `
+  clock              ${new Date(movedTo).toISOString()}, set by --now or PUT ${platform}/clock`;
   const { retail, institutional } = keys;
   const keyLines = retail
     ? `
@@ -41,11 +64,11 @@ export function banner({ api, platform, keys }: LocalFacts, hasSample: boolean):
   curl -s -H 'x-svc-key: ${retail}' '${api}/api/sensors/vix/history?limit=3'`
     : "";
   return `
-Regime Intelligence is ready.${hasSample ? SAMPLE_NOTICE + lackingInputs() : ""}
+${title}${hasSample ? SAMPLE_NOTICE + lackingInputs() : ""}
 
   API                ${api}
   local platform     ${platform}   (mailbox, Stripe, feeds, faults, clock)${keyLines}
-  logs               .data/workerd/workers.log
+  logs               .data/workerd/workers.log${clockLine}
 
 Try:
   curl -s ${api}/api/health

@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000;
 type DemoKeys = Record<"retail" | "institutional" | "expired" | "revoked", string>;
 
 /** Issues keys to try the service with. The next start uses the same keys if the database still has them. */
-export async function demoKeys(db: Db, file: string): Promise<DemoKeys> {
+export async function demoKeys(db: Db, file: string, at: number): Promise<DemoKeys> {
   const stored = readStoredKeys(file);
   if (stored) {
     const ids = new Set((await listApiKeys(db)).map(({ id }) => id));
     if (Object.values(stored).every((key) => ids.has(parseApiKey(key)?.id ?? ""))) return stored;
   }
-  const now = new Date();
+  const now = new Date(at);
   const issue = async (tier: KeyRequest["tier"], expiresAt: Date | null = null) =>
     issueKey(db, { tier, customer: "local demo <demo@svc.example>", expiresAt }, now);
   const revoked = await issue("retail");

@@ -1,6 +1,8 @@
-// Ends a workerd process that a killed `npm start` has left behind.
+// Ends the workerd process of a `npm start` that was killed.
 
+import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { Socket } from "node:net";
 import { join } from "node:path";
 import { processStart } from "../lock-file.ts";
 
@@ -11,6 +13,21 @@ const pidFile = (dir: string): string => join(dir, "workerd.pid");
 export function recordWorkerd(dir: string, pid: number): void {
   const both = [pid, process.pid].map((each) => `${each} ${processStart(each)}`);
   writeFileSync(pidFile(dir), both.join("\n"));
+}
+
+/**
+ * Ends a process group when this process has ended, also when it was killed and could do nothing more: that closes
+ * the pipe from which a watching shell reads.
+ */
+export function endWithThisProcess(child: ChildProcess, group: number): void {
+  const watcher = spawn("/bin/sh", ["-c", `read -r _; kill -9 -${group}`], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  watcher.unref();
+  // A program that serves for a while, such as a test, must be able to end.
+  if (watcher.stdin instanceof Socket) watcher.stdin.unref();
+  child.once("exit", () => watcher.kill());
 }
 
 /**

@@ -58,6 +58,20 @@ export async function loadSample(db: Db, platform: Platform, options: LoadOption
 export async function loadWithoutRecord(
   db: Db,
   platform: Platform,
+  options: LoadOptions,
+): Promise<void> {
+  const { log = () => {} } = options;
+  const now = platform.now();
+  await loadSeries(db, platform, options);
+  await loadPrices(db, platform.replayedSeries(now), { now, log });
+  await loadTexts(db, { now, log });
+  await loadCalls(db, { now, log });
+}
+
+/** Loads the market series of the sample and evaluates them. */
+export async function loadSeries(
+  db: Db,
+  platform: Platform,
   { years, log = () => {} }: LoadOptions,
 ): Promise<void> {
   await refuseRealNames(db);
@@ -94,7 +108,4 @@ export async function loadWithoutRecord(
     },
     onProgress: (done) => progress?.add(done),
   }).finally(() => progress?.stop());
-  await loadPrices(db, replayed, { now, log });
-  await loadTexts(db, log);
-  await loadCalls(db, { now, log });
 }

@@ -11,9 +11,11 @@ const FOLDER = join(import.meta.dirname, "../../sample/texts");
  * Loads the bundled texts of the Federal Reserve. Unlike the series they keep their real dates, because the texts name
  * dates. Loading again adds nothing.
  */
-export async function loadTexts(db: Db, log: (line: string) => void): Promise<void> {
-  const now = Date.now();
-  const texts = readTranscriptFiles(FOLDER, now);
+export async function loadTexts(
+  db: Db,
+  { now, log }: { now: number; log: (line: string) => void },
+): Promise<void> {
+  const texts = readTranscriptFiles(FOLDER, Date.now());
   await insertSampleParts(db, "texts", [...new Set(texts.map(({ ticker }) => ticker))]);
   const counts = await ingestTranscripts(db, texts, { now, method: documentMethod });
   const scored = counts.added + counts.revised + counts.rescored;

@@ -1,16 +1,7 @@
-// Finds free ports, and waits until a server answers.
+// Finds a free port, and waits until a server answers.
 
 import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
-
-/** Whether a port of this machine can be listened on. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
-  });
-}
 
 /** A port that nobody listens on now. */
 export function freePort(): Promise<number> {
@@ -29,10 +20,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Repeats a request until an answer comes; stops when the process has ended or after 20 s. */
-export async function waitUntil(
-  request: () => Promise<Response>,
-  process: ChildProcess,
-): Promise<Response> {
+export async function waitUntil<T>(request: () => Promise<T>, process: ChildProcess): Promise<T> {
   const end = Date.now() + 20_000;
   for (;;) {
     try {

@@ -7,7 +7,7 @@ import { storeOffset } from "../clock.ts";
 import { type Platform, type PlatformOptions, startPlatform } from "../index.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import { freePort, waitUntil } from "./ports.ts";
-import { type Served, type ServeOptions, serve } from "./workerd.ts";
+import { type ClockState, type Served, serve } from "./workerd.ts";
 
 interface StackOptions {
   port: number;
@@ -21,6 +21,8 @@ interface StackOptions {
   inspectorPort?: number;
   /** A bundle to serve. Without it the whole service is bundled. */
   bundle?: Pick<Bundle, "file">;
+  /** Whether all jobs run once before the port is opened. */
+  firstTick?: boolean;
   /** Runs after the migration and before the Worker is served. */
   prepare?: (db: Db, platform: Platform) => Promise<void>;
   log?: (line: string) => void;
@@ -36,6 +38,8 @@ export interface Stack {
   settings: Record<string, string>;
   /** The Worker that is serving; null while none is. */
   served(): Served | null;
+  /** How the tick before the port was opened has ended, and its scheduled time. */
+  firstTick: { outcome: string; at: number };
   /** Runs all jobs through the Worker's scheduled handler, due or not. */
   tick(): Promise<{ outcome: string }>;
   /** Runs the jobs that are due, as in a deployment. */
@@ -64,7 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   // A failure is reported once, where it is awaited below.
   bundled.catch(() => {});
   let worker: Served | null = null;
-  const state = { offsetMs: 0, epoch: 0 };
+  const state: ClockState = { offsetMs: 0, epoch: 0 };
   /** Sets the Worker's clock; each call also clears the Worker's answer cache. */
   const control = async (offsetMs: number): Promise<void> => {
     state.offsetMs = offsetMs;
@@ -89,15 +93,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     onControl: control,
   });
   const settings = { ...platform.settings, BASE_URL: url, ...options.settings };
-  const startWorker = async ({ file }: Pick<Bundle, "file">): Promise<Served> => {
-    const started = await serve(await serveOptions(options, file, settings));
+  const startWorker = async ({ file }: Pick<Bundle, "file">, port: number | null) => {
+    const started = await serve({
+      ...{ bundleFile: file, dir: options.dir, port, tickerPort: await freePort(), settings },
+      inspectorPort: options.inspectorPort,
+      clock: options.localClock === false ? null : state,
+    });
     worker = started;
-    await waitUntil(() => fetch(`${url}/api/openapi`), started.process);
-    await started.control(state);
+    await waitUntil(() => started.control(state), started.process);
+    if (port !== null) await waitUntil(() => fetch(`${url}/api/openapi`), started.process);
     started.process.once("exit", () => {
       if (worker === started) options.onEnd?.();
     });
-    return started;
+  };
+  const tick = async () => (await run(ALL_JOBS, platform.now())) ?? ENDED;
+  /** Runs the first tick in a Worker that has no public port, so that the first answer has its results. */
+  const tickUnserved = async (bundle: Pick<Bundle, "file">) => {
+    await startWorker(bundle, null);
+    const ended = await tick().catch(() => ENDED);
+    await end();
+    return { ...ended, at: lastRunAt };
   };
   const end = async (): Promise<void> => {
     const ending = worker;
@@ -107,23 +122,27 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const db = inProcessDb(platform.database);
     await migrate(db, { log: options.log ?? (() => {}) });
-    // A service that was killed may have stored a moved clock.
-    await storeOffset(platform.database, 0);
+    // A service that was killed may have stored another offset.
+    state.offsetMs = platform.offset();
+    await storeOffset(platform.database, state.offsetMs);
     await options.prepare?.(db, platform);
-    await startWorker(await bundled);
+    const worked = await bundled;
+    const firstTick = options.firstTick ? await tickUnserved(worked) : { ...ENDED, at: 0 };
+    await startWorker(worked, options.port);
     return {
+      firstTick,
       url,
       platform,
       db,
       settings,
       served: () => worker,
-      tick: async () => (await run(ALL_JOBS, platform.now())) ?? ENDED,
+      tick,
       scheduled: async () => (await run(DUE_JOBS, platform.now())) ?? ENDED,
       minuteTick: async () => (await run(MINUTE_TICK, platform.now())) ?? ENDED,
       reload: async () => {
         const next = await bundle(null);
         await end();
-        await startWorker(next);
+        await startWorker(next, options.port);
       },
       close: async () => {
         await end();
@@ -135,20 +154,4 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await platform.close();
     throw error;
   }
-}
-
-async function serveOptions(
-  { port, dir, localClock = true, inspectorPort }: StackOptions,
-  bundleFile: string,
-  settings: Record<string, string>,
-): Promise<ServeOptions> {
-  return {
-    bundleFile,
-    dir,
-    port,
-    tickerPort: await freePort(),
-    localClock,
-    inspectorPort,
-    settings,
-  };
 }

@@ -1,6 +1,6 @@
 // A Worker that runs beside the service in the same workerd. It stands in for the scheduler, and it
 // stores the clock that tests may move: { offsetMs, epoch }. It is never deployed.
-let control = "0 0";
+let control = null;
 
 export default {
   async fetch(request, env) {
@@ -9,7 +9,7 @@ export default {
     const { pathname } = new URL(request.url);
     if (pathname === "/offset") {
       if (request.method === "PUT") control = await request.text();
-      return new Response(control);
+      return new Response(control ?? env.CLOCK);
     }
     const { cron, scheduledTime } = await request.json();
     const { outcome } = await env.MAIN.scheduled({ cron, scheduledTime: new Date(scheduledTime) });

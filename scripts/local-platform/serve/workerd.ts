@@ -5,7 +5,7 @@ import { openSync } from "node:fs";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { recordWorkerd } from "./end-orphan.ts";
+import { endWithThisProcess, recordWorkerd } from "./end-orphan.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const COMPATIBILITY_DATE = "2026-10-01";
@@ -16,22 +16,29 @@ export interface ServeOptions {
   bundleFile: string;
   /** Where the configuration and the ticker are written. */
   dir: string;
-  port: number;
+  /** Null serves nobody: only the scheduled handler can be run. */
+  port: number | null;
   tickerPort: number;
   /** Settings of `lib/runtime/env.ts`. */
   settings: Record<string, string>;
-  /** Whether the clock may be moved; off for benchmarks, as in every deployment. */
-  localClock: boolean;
+  /** The clock at the start, which may be moved; null for benchmarks, as in every deployment. */
+  clock: ClockState | null;
   /** Port of the debugger. Without it there is none. */
   inspectorPort?: number | undefined;
 }
+
+/** By how much the Worker's clock is moved. A higher `epoch` clears its answer cache. */
+export type ClockState = { offsetMs: number; epoch: number };
+
+const clockText = (clock: ClockState | null): string =>
+  `${clock?.offsetMs ?? 0} ${clock?.epoch ?? 0}`;
 
 export interface Served {
   process: ChildProcess;
   /** Runs the Worker's scheduled handler and returns how it ended. */
   scheduled(cron: string, scheduledTime: number): Promise<{ outcome: string }>;
-  /** Moves the Worker's clock. A higher `epoch` clears its answer cache. */
-  control(state: { offsetMs: number; epoch: number }): Promise<void>;
+  /** Moves the Worker's clock. */
+  control(state: ClockState): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,7 +64,10 @@ export async function serve(options: ServeOptions): Promise<Served> {
     // A process group of its own, so that Ctrl-C reaches only this process, which then ends everything in order.
     detached: true,
   });
-  if (child.pid) recordWorkerd(options.dir, child.pid);
+  if (child.pid) {
+    recordWorkerd(options.dir, child.pid);
+    endWithThisProcess(child, child.pid);
+  }
   // When this process ends, workerd must end, too, and free the port.
   const orphan = () => kill(child);
   process.once("exit", orphan);
@@ -70,8 +80,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
       const answer = await fetch(ticker, { method: "POST", body });
       return (await answer.json()) as { outcome: string };
     },
-    control: async ({ offsetMs, epoch }) => {
-      await fetch(`${ticker}/offset`, { method: "PUT", body: `${offsetMs} ${epoch}` });
+    control: async (state) => {
+      await fetch(`${ticker}/offset`, { method: "PUT", body: clockText(state) });
     },
     close: () => stop(child),
   };
@@ -93,11 +103,14 @@ function kill({ pid, exitCode, signalCode }: ChildProcess): void {
 /** Quotes a text for the configuration, whose strings are like those of C. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-function configText({ port, tickerPort, settings, localClock }: ServeOptions): string {
+function configText(options: ServeOptions): string {
+  const { port, tickerPort, settings, clock } = options;
+  const socket = (name: string, at: number, service: string) =>
+    `(name = "${name}", address = "127.0.0.1:${at}", http = (), service = "${service}"),`;
   const bindings = Object.entries(settings).map(
     ([name, value]) => `(name = ${quoted(name)}, text = ${quoted(value)})`,
   );
-  if (localClock) bindings.push('(name = "LOCAL_CLOCK", service = "ticker")');
+  if (clock) bindings.push('(name = "LOCAL_CLOCK", service = "ticker")');
   return `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
@@ -108,8 +121,8 @@ const config :Workerd.Config = (
       tlsOptions = (trustBrowserCas = true))),
   ],
   sockets = [
-    (name = "api", address = "127.0.0.1:${port}", http = (), service = "main"),
-    (name = "ticker", address = "127.0.0.1:${tickerPort}", http = (), service = "ticker"),
+    ${port === null ? "" : socket("api", port, "main")}
+    ${socket("ticker", tickerPort, "ticker")}
   ],
 );
 
@@ -124,7 +137,7 @@ const ticker :Workerd.Worker = (
   modules = [(name = "ticker.mjs", esModule = embed "ticker.mjs")],
   compatibilityDate = "${COMPATIBILITY_DATE}",
   compatibilityFlags = ["service_binding_extra_handlers"],
-  bindings = [(name = "MAIN", service = "main")],
+  bindings = [(name = "MAIN", service = "main"), (name = "CLOCK", text = ${quoted(clockText(clock))})],
 );
 `;
 }

@@ -64,7 +64,7 @@ async function startService(
     dir,
     port,
     tickerPort: await freePort(),
-    localClock: false,
+    clock: null,
     settings: {
       DATABASE_URL: platform.databaseUrl,
       NEON_ENDPOINT: `${platform.url}/sql`,
