@@ -37,7 +37,7 @@ beforeAll(async () => {
       keys[tier] = (await issueKey(db, request, new Date())).key;
     }
   });
-});
+}, 600_000);
 afterAll(async () => {
   if (stack) await closeScanned(stack, dir);
   await rm(dir, { recursive: true, force: true });
