@@ -104,7 +104,7 @@ describe("with the sample", () => {
   });
 
   test.each(NOT_SHOWING)("%s, which shows no data, has none", async (path) => {
-    expect(await textAt(path)).not.toContain("Sample data");
+    expect(await textAt(path)).not.toContain("Sample data, not today's markets");
   });
 
   test("the sentence to quote says that it is about sample data", async () => {
