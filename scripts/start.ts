@@ -157,6 +157,8 @@ function stopOnSignal(): (stack: Stack) => void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
   // The process that started this one has ended, however it did.
   process.on("disconnect", stop);
+  // The channel to it keeps no process alive, so that a start that failed ends.
+  process.channel?.unref();
   return (stack) => {
     running = stack;
   };

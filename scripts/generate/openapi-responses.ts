@@ -159,7 +159,8 @@ export function problemResponses(contract: Contract, success: Record<string, unk
   if (contract.deprecated) add(410, "Gone");
   add(406, "NotAcceptable");
   if (contract.body) add(413, "TooLarge");
-  if (!contract.isUncounted) add(429, "RateLimited");
+  // A route that is not counted still limits guesses of keys.
+  if (!contract.isUncounted || !contract.ignoresKeys) add(429, "RateLimited");
   add(500, "Internal");
   add(503, "Unavailable");
   if (contract.unhealthy) {
