@@ -85,9 +85,16 @@ export const RevealButton = ({
   </>
 );
 
+/** The key that a mailed link is to show; empty for the first one of the address. */
+export interface RevealLinkWish {
+  session_id?: string;
+  keyPrefix?: string;
+}
+
 /** A form to ask for a mailed link. */
 export const LinkRequest = (props: {
   reason: string | null;
+  wish: RevealLinkWish;
   email?: string | null;
   failure?: FormFailure;
 }) => (
@@ -100,6 +107,10 @@ export const LinkRequest = (props: {
       lead="For subscribers who closed the page after paying, waited too long or lost the key."
     />
     <form class="fields" method="post" action="/welcome">
+      {props.wish.session_id && (
+        <input type="hidden" name="session_id" value={props.wish.session_id} />
+      )}
+      {props.wish.keyPrefix && <input type="hidden" name="prefix" value={props.wish.keyPrefix} />}
       <Field
         name="email"
         label="E-mail of the subscription"
@@ -127,7 +138,7 @@ export const LinkSentNotice = () => (
   <PageTitle
     eyebrow="Your key"
     title="Check your inbox"
-    lead="If the address has a subscription, a link to its key is on the way. We send at most one an hour."
+    lead="If the address has a subscription, a link to its key is on the way. We send at most one an hour for a subscription."
   >
     <p class="actions">
       <a class="button" href="/">
