@@ -1,6 +1,7 @@
 // Parts of the pages that show a key once, or mail a link to it.
 
 import type { Child } from "hono/jsx";
+import type { RevealLinkWish } from "../../../lib/account/actions/reveal-key.ts";
 import type { FormFailure } from "../../../lib/http/form.tsx";
 import { CodeSample, Field, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
 
@@ -86,15 +87,12 @@ export const RevealButton = ({
 );
 
 /** The key that a mailed link is to show; empty for the first one of the address. */
-export interface RevealLinkWish {
-  session_id?: string;
-  keyPrefix?: string;
-}
+export type NamedKey = Omit<RevealLinkWish, "email">;
 
 /** A form to ask for a mailed link. */
 export const LinkRequest = (props: {
   reason: string | null;
-  wish: RevealLinkWish;
+  wish: NamedKey;
   email?: string | null;
   failure?: FormFailure;
 }) => (

@@ -27,9 +27,9 @@ import {
 import {
   LinkRequest,
   LinkSentNotice,
+  type NamedKey,
   NewKeyNotice,
   RevealButton,
-  type RevealLinkWish,
   type RevealRight,
 } from "./key-parts.tsx";
 
@@ -43,7 +43,7 @@ function findRevealRight(parameters: URLSearchParams): RevealRight | null {
 }
 
 /** Which key a mailed link is to show: that of a checkout, or the one with a prefix. */
-function wishIn(parameters: URLSearchParams): RevealLinkWish {
+function wishIn(parameters: URLSearchParams): NamedKey {
   const [sessionId, prefix] = [parameters.get("session_id") ?? "", parameters.get("prefix") ?? ""];
   return {
     ...(CHECKOUT_ID.test(sessionId) && { session_id: sessionId }),

@@ -15,7 +15,7 @@ import { parseOwnership } from "../../../../lib/language/services/edgar/ownershi
 import { parseFedCalendar, parseFedFeed } from "../../../../lib/language/services/fed/links.ts";
 import { parseFedText } from "../../../../lib/language/services/fed/text.ts";
 import { dayOf, type ForeignParser, NOW, ofCsv, ofJson, ofText, TODAY } from "./foreign-parser.ts";
-import { WORDS } from "./hostile-bodies.ts";
+import { SENTENCE } from "./hostile-bodies.ts";
 
 const ACCESSION = "0000000042-26-000007";
 
@@ -39,11 +39,11 @@ const statement: FedLink = {
 };
 
 /** Ordinary parts of documents: a paragraph and a row of figures, and the like. */
-const HTML = `<p style="margin:0"><font>${WORDS}</font></p>${"<tr><td>Net sales</td><td>$</td><td>1,234</td></tr>".repeat(8)}`;
-const FIGURES = `${WORDS}\n\n${"Net sales               $ 1,234      $ 1,122      10.0%\n".repeat(8)}\n`;
+const HTML = `<p style="margin:0"><font>${SENTENCE}</font></p>${"<tr><td>Net sales</td><td>$</td><td>1,234</td></tr>".repeat(8)}`;
+const FIGURES = `${SENTENCE}\n\n${"Net sales               $ 1,234      $ 1,122      10.0%\n".repeat(8)}\n`;
 const DOCUMENT =
   "&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.1\n&lt;FILENAME&gt;a.htm\n&lt;/DOCUMENT&gt;\n";
-const PAGE = `<p>${WORDS}</p>${'<li><a href="/a.htm">Share</a></li>'.repeat(8)}`;
+const PAGE = `<p>${SENTENCE}</p>${'<li><a href="/a.htm">Share</a></li>'.repeat(8)}`;
 const ITEM =
   "</title><pubDate>Wed, 28 Jan 2026 19:00:00 GMT</pubDate></item><item><link>/newsevents/a.htm</link><title>Minutes of the Board";
 const MEETING = `</div><div class="fomc-meeting"><a href="/a.htm">HTML</a> (Released May 1, 2026)`;

@@ -1,7 +1,7 @@
 // What a parser of foreign bytes is measured with: a hostile body, and an ordinary document.
 
 import { addDays } from "../../../../lib/core/calendar-date.ts";
-import { WORDS } from "./hostile-bodies.ts";
+import { SENTENCE } from "./hostile-bodies.ts";
 
 /** A parser of bytes that others send. */
 export interface ForeignParser {
@@ -35,7 +35,7 @@ function jsonText(body: string): string {
 }
 
 /** A paragraph of ordinary prose. */
-export const PROSE = `${WORDS.repeat(8)}\n\n`;
+export const PROSE = `${SENTENCE.repeat(8)}\n\n`;
 
 type Read = (document: string) => unknown;
 

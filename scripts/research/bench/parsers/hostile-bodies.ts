@@ -4,7 +4,7 @@
 type Kind = readonly [name: string, unit: string, begin?: string, end?: string];
 
 /** A sentence of ordinary prose. */
-export const WORDS =
+export const SENTENCE =
   "Net sales for the quarter were 1,234 million, and income grew by 5.6 percent. ";
 
 const BLANKS: readonly Kind[] = [
@@ -39,7 +39,7 @@ const MARKS: readonly Kind[] = [
   ["brackets", "["],
   ["parentheses", "("],
   ["quotes", '"'],
-  ["an unclosed quote", WORDS, '"'],
+  ["an unclosed quote", SENTENCE, '"'],
   ["backslashes", "\\"],
   ["bars", "|"],
   ["lone surrogates", "\ud800"],
@@ -55,8 +55,8 @@ const MARKUP: readonly Kind[] = [
   ["elements that do not end", "<p>"],
   ["ends without an element", "</u>", "<b>".repeat(120)],
   ["attributes", " a=1", "<p"],
-  ["an attribute that does not end", WORDS, '<p style="'],
-  ["cells in cells", WORDS, "<table><tr><td>1 ".repeat(40), "</td></tr></table>".repeat(40)],
+  ["an attribute that does not end", SENTENCE, '<p style="'],
+  ["cells in cells", SENTENCE, "<table><tr><td>1 ".repeat(40), "</td></tr></table>".repeat(40)],
   ["rows of cells", "<tr><td>1</td></tr>", "<table>"],
 ];
 const KEYWORDS: readonly Kind[] = [
