@@ -40,7 +40,7 @@ import {
   type Run,
   updateJobRun,
 } from "../../lib/runtime/database/job-runs.ts";
-import { type JobName, SCHEDULE } from "../../lib/runtime/jobs.ts";
+import { type JobName, KILLS_TO_GO_LAST, SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
@@ -112,9 +112,6 @@ const ACTIONS: Readonly<Record<JobName, Action>> = {
 
 /** Value of `requested` that runs only the jobs of every minute. */
 export const MINUTE_TICK = "minute";
-
-/** A job goes last in the tick after this number of runs in a row that were killed. */
-const KILLS_TO_GO_LAST = 2;
 
 export type TickSummary = { scheduled_at: string; jobs: Record<string, object> };
 

@@ -3,6 +3,7 @@
 import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
+import { KILLS_TO_GO_LAST, SCHEDULE } from "../jobs.ts";
 import type { Db } from "./client.ts";
 import { prepared } from "./prepared.ts";
 import { isoText, nameOf, namesOf } from "./sql.ts";
@@ -33,7 +34,7 @@ export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Tak
       .update(jobRuns)
       .set({
         status: "waiting",
-        kills: sql`${jobRuns.kills} + 1`,
+        kills: sql`${jobRuns.kills} + ((${jobRuns.job}, ${jobRuns.slot}) in (${KILLED}))::int`,
         finishedAt: sql`now()`,
         detail: { waiting: "the run did not end in time: the next tick goes on" },
       })
@@ -42,6 +43,17 @@ export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Tak
   ]);
   return taken.rows.map(({ slot, ...run }) => ({ ...run, slot: Date.parse(slot) }));
 }
+
+/**
+ * The run of each tick that was killed: the first one that did not end. A tick takes all its slots at
+ * once and works through them in order, so that the later ones had not begun.
+ */
+const u = alias(jobRuns, "u");
+const ORDER = sql.raw(`'{${SCHEDULE.map(({ name }) => name).join(",")}}'::text[]`);
+const KILLED = sql`select distinct on (${u.startedAt}) ${u.job}, ${u.slot} from ${jobRuns} u
+  where ${u.status} = 'running'
+  order by ${u.startedAt}, ${u.kills} >= ${sql.raw(String(KILLS_TO_GO_LAST))},
+    array_position(${ORDER}, ${u.job})`;
 
 function takeSlots(slots: readonly Slot[]) {
   const jobs = `{${slots.map(({ job }) => job).join(",")}}`;
