@@ -68,6 +68,12 @@ describe("wrangler.toml", () => {
     expect(toml.match(/^triggers/gm)).toHaveLength(1);
   });
 
+  test("logs of requests have no query, which may hold a key, in any Worker", () => {
+    const [, settings = ""] = /^\[observability\]\n([^[]*)/m.exec(toml) ?? [];
+    expect(settings).toMatch(/^redact_query_string = true$/m);
+    expect(toml.match(/observability/g)).toHaveLength(1);
+  });
+
   test("cron runs once in every minute of the hour", () => {
     const [, list = ""] = /crons = \[([^\]]*)\]/.exec(toml) ?? [];
     const minutes = [...list.matchAll(/"([^" ]+) \* \* \* \*"/g)].flatMap(([, text = ""]) =>

@@ -2081,6 +2081,14 @@ export interface Operations {
        * E-mail address.
        */
       email: string;
+      /**
+       * Id of the checkout whose key is asked for.
+       */
+      session_id?: string;
+      /**
+       * Public prefix of the key that is asked for.
+       */
+      keyPrefix?: string;
     };
     result: LinkSent;
   };

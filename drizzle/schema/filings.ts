@@ -65,6 +65,9 @@ export const filings = pgTable(
     /** Number of failed attempts, and the error of the last one. */
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** Number of runs in a row that began to read it and did not end, and when the last one began. */
+    tries: integer().notNull().default(0),
+    triedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.accession, t.ticker] }),
@@ -72,7 +75,7 @@ export const filings = pgTable(
     check("filings_kind", oneOf("kind", FILING_KINDS)),
     check("filings_status", oneOf("status", FILING_STATUSES)),
     check("filings_reason", sql`(${t.status} = 'left_out') = (${t.reason} is not null)`),
-    check("filings_attempts", sql`${t.attempts} >= 0`),
+    check("filings_attempts", sql`${t.attempts} >= 0 and ${t.tries} >= 0`),
   ],
 );
 

@@ -24,6 +24,8 @@ export const jobRuns = pgTable(
     slot: instant().notNull(),
     status: text({ enum: JOB_STATUSES }).notNull(),
     attempts: integer().notNull(),
+    /** Number of runs of the job in a row, up to this one, that were killed. */
+    kills: integer().notNull().default(0),
     startedAt: instant().notNull(),
     leaseUntil: instant().notNull(),
     finishedAt: instant(),

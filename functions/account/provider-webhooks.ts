@@ -37,7 +37,8 @@ export const stripeWebhook = rawRoute({
     if (event === null) throw unavailable("Payments are not configured");
     const isOutage = isDatabaseDown;
     if (event.isOurs) {
-      await callProvider(c, () => applyStripeEvent(billing, event, { now, isOutage }));
+      const services = { ...billing, operatorEmail: c.env.config.operator.email };
+      await callProvider(c, () => applyStripeEvent(services, event, { now, isOutage }));
     } else {
       c.env.log({ event: "stripe_event_not_ours", id: event.id, type: event.type });
     }

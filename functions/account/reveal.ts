@@ -19,11 +19,12 @@ import { toSubscriptionAnswer } from "../../lib/account/wire/present-billing.ts"
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { trustedNonce } from "../../lib/http/caller/browser.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
-import { callProvider, requireBilling, trustedNonce } from "./billing-context.ts";
+import { callProvider, requireBilling } from "./billing-context.ts";
 
 export const revealContract = contract({
   method: "post",
@@ -35,10 +36,11 @@ export const revealContract = contract({
     "By the session_id in the address of the page after paying: within 24 hours, from our own " +
     "pages, in the browser that began the checkout (cookie __Host-svc_checkout). Or by the " +
     "token of a mailed link (POST /api/billing/reveal-link), from anywhere. Then a key that was " +
-    "shown before gets a new secret. The payment is checked with the provider first.",
+    "shown before gets a new secret. The payment is checked with the provider first. The browser " +
+    "that began a checkout has a limit of its own, whoever else is behind its address.",
   access: "none",
   family: "data",
-  ownLimit: { name: "reveal", perMinute: 10 },
+  ownLimit: { name: "reveal", perMinute: 10, byBrowser: true },
   params: NoParams,
   query: NoQuery,
   body: RevealBody,
@@ -89,8 +91,10 @@ export const revealLinkContract = contract({
   description:
     "For a subscriber who closed the page after paying, or lost the key. The link works once, " +
     "for 24 hours. A key that was shown before gets a new secret. A revoked key is replaced. " +
-    "The answer is the same whether we know the address or not. Limits: a mail an hour and " +
-    "three a day for each address, and a ceiling for all callers together.",
+    "An address with several subscriptions names one by the checkout's id or the key's prefix; " +
+    "without it the link is for the first one. " +
+    "The answer is the same whether we know the address or not. Limits: a mail an hour for each " +
+    "subscription, three a day for each address, and a ceiling for all callers together.",
   access: "none",
   family: "data",
   ownLimit: { name: "reveal-link", perMinute: 10 },
@@ -108,12 +112,12 @@ export const revealLinkContract = contract({
 /** Mails a subscriber the link to the key; the response is the same for every address. */
 export async function mailRevealLink(
   c: Context<AppEnv>,
-  { email }: { email: string },
+  wish: RevealLinkBody,
 ): Promise<Answer<LinkSent>> {
   const { db, alerts, config } = c.env;
   if (alerts.tokenSecret === null) throw unavailable("Mail is not configured");
   const services = { db, tokenSecret: alerts.tokenSecret, baseUrl: config.baseUrl };
-  await sendRevealLink(services, email, c.var.now);
+  await sendRevealLink(services, wish, c.var.now);
   return {
     body: {
       success: true as const,

@@ -106,7 +106,10 @@ export const mcp = rawRoute({
         c,
         async () => {},
       );
-      if (refusal) return refusal;
+      if (refusal) {
+        await countRequest(c, counted);
+        return refusal;
+      }
       message = parseJsonBody(await readBody(c), c.req.header("content-type"));
       return await answerMessage(c, message, counted);
     } catch (error) {

@@ -40,7 +40,7 @@ import {
   type Run,
   updateJobRun,
 } from "../../lib/runtime/database/job-runs.ts";
-import { type JobName, SCHEDULE } from "../../lib/runtime/jobs.ts";
+import { type JobName, KILLS_TO_GO_LAST, SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
@@ -117,7 +117,7 @@ export type TickSummary = { scheduled_at: string; jobs: Record<string, object> }
 
 /**
  * Runs all jobs that are due, in order, and stores the result of each. A failed job leaves its slot open and does
- * not stop the others. All jobs share one budget of outgoing calls, and each has a reserved share. A job with work
+ * not stop the others; one that was killed twice in a row runs after them. All jobs share one budget of outgoing calls, and each has a reserved share. A job with work
  * left reports `waiting` and continues in the next tick.
  *
  * `requested` names a job to run now, or is `all`. Feeds are then read even if they are not due.
@@ -143,8 +143,11 @@ export async function runTick(
   }));
   const runs = new Map((await insertJobRuns(services.db, slots)).map((run) => [run.job, run]));
   const summary: TickSummary = { scheduled_at: new Date(scheduledAt).toISOString(), jobs: {} };
-  const remaining = jobs.filter(({ name }) => runs.has(name));
-  for (const { name, calls } of jobs) {
+  // A job whose runs are killed again and again must not keep the others from running.
+  const isKilled = (name: JobName) => (runs.get(name)?.kills ?? 0) >= KILLS_TO_GO_LAST;
+  const ordered = jobs.toSorted((a, b) => Number(isKilled(a.name)) - Number(isKilled(b.name)));
+  const remaining = ordered.filter(({ name }) => runs.has(name));
+  for (const { name, calls } of ordered) {
     const run = runs.get(name);
     if (run === undefined) {
       summary.jobs[name] = { status: "skipped" };

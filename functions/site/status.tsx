@@ -2,6 +2,7 @@
 
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
+import { listSetAsideFilings } from "../../lib/language/queries/filings.ts";
 import { historyProgress } from "../../lib/market/domain/history-progress.ts";
 import { listSeriesSources } from "../../lib/market/queries/series.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
@@ -16,6 +17,7 @@ import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatTime } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
+import { SetAsideFilings } from "./status-filings.tsx";
 import { IncidentList, type IncidentLog } from "./status-incidents.tsx";
 import { JobTable } from "./status-jobs.tsx";
 import { SensorTable } from "./status-sensors.tsx";
@@ -35,6 +37,7 @@ export const statusPage = page({
       listSeriesSources(db),
       listSourceHealth(db),
       listIncidents(db, now - SHOWN_DAYS * DAY_MS),
+      listSetAsideFilings(db),
     ]);
     const results = await withTimeout(reads, HEALTH_TIMEOUT_MS);
     const head = {
@@ -42,7 +45,7 @@ export const statusPage = page({
       description: "Whether the service and its data are up to date.",
     };
     if (results === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [health, names, runs, series, sources, recorded] = results;
+    const [health, names, runs, series, sources, recorded, setAside] = results;
     const contents = (
       <StatusContents
         now={now}
@@ -51,6 +54,7 @@ export const statusPage = page({
         runs={runs}
         series={series}
         sources={sources}
+        setAside={setAside}
         watched={{ ...recorded, now }}
       />
     );
@@ -93,6 +97,7 @@ interface StatusData {
   runs: Awaited<ReturnType<typeof listLastRuns>>;
   series: Awaited<ReturnType<typeof listSeriesSources>>;
   sources: Awaited<ReturnType<typeof listSourceHealth>>;
+  setAside: Awaited<ReturnType<typeof listSetAsideFilings>>;
   watched: IncidentLog;
 }
 
@@ -152,6 +157,7 @@ function StatusContents(data: StatusData) {
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />
       <JobTable runs={data.runs} behind={overdueJobs(data.runs, now)} watched={watched} />
+      <SetAsideFilings filings={data.setAside} now={now} />
       <SeriesDetails series={data.series} now={now} />
     </>
   );

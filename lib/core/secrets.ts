@@ -36,7 +36,12 @@ const SECRET_BYTES = 32;
 
 /** Makes a secret for a cookie: 32 random bytes as base64url, 43 characters. */
 export function generateSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return base64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
+
+/** Bytes as base64url without padding. Source: RFC 4648 (2006). */
+export const base64Url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");

@@ -45,7 +45,13 @@ export interface Services {
     /** Whether the licence allows showing a vendor's stock prices themselves, not only values computed from them. */
     isPriceDisplayLicensed: boolean;
     /** The operator of the service; null if not configured, and in groups other than account and site. */
-    operator: { name: string | null; address: string | null; contact: string | null };
+    operator: {
+      name: string | null;
+      address: string | null;
+      contact: string | null;
+      /** Where the service writes to the operator; shown nowhere. */
+      email: string | null;
+    };
   };
   /** The payment provider; null if not configured, and in groups other than account. */
   payments: Payments | null;

@@ -86,12 +86,15 @@ export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) =>
 /** Seconds in `Retry-After`: the time for which a circuit breaker stays open. */
 const UNAVAILABLE_FOR_S = "5";
 
+/** A year: browsers then ask this host by https only. */
+const HTTPS_ONLY = "max-age=31536000";
+
 /** Parameters that hold a secret. */
 const SECRET_PARAMETERS = ["key", "token", "session_id"];
 
 /**
- * Adds `Retry-After` to a 503, the links of the service to a success, and for an address with a secret
- * the header that hides it from linked sites.
+ * Adds `Retry-After` to a 503, the links of the service to a success, for an address with a secret
+ * the header that hides it from linked sites, and for https the header that browsers keep to it.
  */
 function completeHeaders(
   request: HonoRequest,
@@ -99,6 +102,7 @@ function completeHeaders(
   baseUrl: string,
 ): void {
   if (ok) headers.append("Link", serviceLinks(baseUrl));
+  if (request.url.startsWith("https:")) headers.set("Strict-Transport-Security", HTTPS_ONLY);
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", UNAVAILABLE_FOR_S);
   if (request.url.includes("?") && SECRET_PARAMETERS.some((name) => request.query(name) != null)) {
     headers.set("Referrer-Policy", "no-referrer");

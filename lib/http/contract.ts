@@ -28,6 +28,11 @@ export interface OwnLimit {
   perMinute: number;
   /** Limit of requests per hour and e-mail address; the body's member is `email`. */
   perHourAndEmail?: number;
+  /**
+   * The browser that began a checkout has a limit of its own instead, and no limit by address:
+   * nobody else behind its address can use it up.
+   */
+  byBrowser?: true;
 }
 
 /**

@@ -80,6 +80,10 @@ export const OperatorSettings = z.object({
     description:
       "Address to which customers write, shown on the pricing and imprint pages; also in the User-Agent of requests to data sources",
   }),
+  OPERATOR_EMAIL: z.email().optional().meta({
+    description:
+      "Address to which the service writes when a person must act, such as after a dispute; it is shown nowhere",
+  }),
 });
 
 /** A list of series such as `HY_OAS, IG_OAS`. */

@@ -60,6 +60,9 @@ export const SCHEDULE = [
   { name: "deliver", slotOf: eachTick, calls: 4, everyMinute: true },
 ] as const satisfies readonly ScheduledJob[];
 
+/** A job goes last in the tick after this number of runs in a row that were killed. */
+export const KILLS_TO_GO_LAST = 2;
+
 export type JobName = (typeof SCHEDULE)[number]["name"];
 
 /** A job is overdue when this time has passed since the start of its slot. */

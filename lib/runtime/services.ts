@@ -95,7 +95,7 @@ export function makeRedis(
   });
 }
 
-const NO_OPERATOR = { name: null, address: null, contact: null };
+const NO_OPERATOR = { name: null, address: null, contact: null, email: null };
 
 /** Adds name and address of the operator, for the groups whose pages show them. */
 export function withOperator(services: Services, env: WorkerEnv): Services {
@@ -104,6 +104,7 @@ export function withOperator(services: Services, env: WorkerEnv): Services {
     name: settings.OPERATOR_NAME ?? null,
     address: settings.OPERATOR_ADDRESS ?? null,
     contact: settings.CONTACT_EMAIL ?? null,
+    email: settings.OPERATOR_EMAIL ?? null,
   };
   return { ...services, config: { ...services.config, operator } };
 }

@@ -27,7 +27,12 @@ export interface Setting {
 }
 
 /** Settings of `OperatorSettings`, which are listed there and not with the account. */
-const OPERATOR_MASK = { OPERATOR_NAME: true, OPERATOR_ADDRESS: true, CONTACT_EMAIL: true } as const;
+const OPERATOR_MASK = {
+  OPERATOR_NAME: true,
+  OPERATOR_ADDRESS: true,
+  CONTACT_EMAIL: true,
+  OPERATOR_EMAIL: true,
+} as const;
 
 /** Each part of the list, with the Workers that read its settings; null when all do. */
 const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [

@@ -1,12 +1,16 @@
 // Reads CSV files, and the instants in their cells, for `npm run ingest`.
 
 import { readFileSync } from "node:fs";
+import type { CastingContext } from "csv-parse";
 import { parse } from "csv-parse/sync";
 import { DAY_MS, isCalendarDate } from "../../lib/core/calendar-date.ts";
 import { CommandError } from "./command.ts";
 
 /** A date alone means midnight UTC; a time of day must have a zone. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+
+/** Rows with another number of cells than the header; with more, the file is something else. */
+const MAX_ODD_ROWS = 100;
 
 type CsvRecord = { record: string[]; info: { lines: number } };
 
@@ -25,8 +29,14 @@ export function readCsvRecords(file: string): CsvRecord[] {
   try {
     // The caller counts the cells, so that the error message is ours and not the parser's.
     const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true };
-    return parse(text, options) as unknown as CsvRecord[];
+    const cast = (cell: string, { invalid_field_length, lines }: CastingContext) => {
+      // The parser makes a long error for each of them.
+      if (invalid_field_length <= MAX_ODD_ROWS) return cell;
+      throw new CommandError(`${file}, line ${lines}: too many rows of another width`);
+    };
+    return parse(text, { ...options, cast }) as unknown as CsvRecord[];
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     const line = (error as { lines?: number }).lines ?? 1;
     throw new CommandError(`${file}, line ${line}: not CSV (a quote out of place?)`);
   }

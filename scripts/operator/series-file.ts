@@ -6,7 +6,7 @@ import { CommandError } from "./command.ts";
 import { instantOf, quoted, readCsvRecords } from "./csv-records.ts";
 
 /** A decimal number as it is written in files. */
-export const NUMBER_TEXT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+export const NUMBER_TEXT = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 const MAX_VALUE = 1e300;
 
 /** Which column of a file has what, as its header says. */

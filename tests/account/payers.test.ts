@@ -183,6 +183,60 @@ describe("a mailed link to a key", () => {
   });
 });
 
+describe("a mailed link opens the subscription that it was asked for", () => {
+  async function linkFor(email: string, wish: Record<string, string>): Promise<string> {
+    expect((await post(app, "/api/billing/reveal-link", { email, ...wish })).status).toBe(200);
+    const mails = mailbox(app);
+    await mails.deliver(app.platform.now());
+    const shown = (await mails.to(email)).filter(({ subject }) => subject.includes("Show your"));
+    return tokenIn(shown[0]);
+  }
+  const prefixBy = async (token: string) =>
+    (await jsonOf(await post(app, "/api/billing/reveal", { token })))["keyPrefix"];
+
+  test("the second of two subscriptions of one mailbox is named by its checkout or its key", async () => {
+    const { intruder: second, victim: first } = await twoPayers();
+    for (const who of [first, second]) {
+      for (const event of await eventsOf(app, who)) await deliverEvent(app, event);
+      later(60);
+    }
+    const prefixes = await Promise.all(
+      [first, second].map(async (who) => (await keyOf(who)).slice(0, 12)),
+    );
+    const { email } = first;
+    const links = [
+      await linkFor(email, { session_id: second.sessionId }),
+      await linkFor(email, { session_id: first.sessionId }),
+    ];
+    expect([await prefixBy(links[1] ?? ""), await prefixBy(links[0] ?? "")]).toEqual(prefixes);
+    later(3_600);
+    expect(await prefixBy(await linkFor(email, { keyPrefix: prefixes[1] ?? "" }))).toBe(
+      prefixes[1],
+    );
+  });
+
+  test("the page after paying and the mail about the key name it", async () => {
+    const bought = await buy(app);
+    await deliver(app);
+    const mails = mailbox(app);
+    await mails.deliver(app.platform.now());
+    const [ready] = await mails.to(bought.email);
+    const [, path = ""] =
+      /https:\/\/svc\.test(\/welcome\?prefix=svc_\w{8})\s/.exec(ready?.text ?? "") ?? [];
+    expect(await (await app.get(path)).text()).toContain('name="prefix"');
+    const elsewhere = await app.get(`/welcome?session_id=${bought.sessionId}`);
+    expect(await elsewhere.text()).toContain(`name="session_id" value="${bought.sessionId}"`);
+  });
+
+  test("a key or checkout of another address changes nothing", async () => {
+    const [bought, other] = [await buy(app), await buy(app)];
+    await deliver(app);
+    const prefix = (await keyOf(bought)).slice(0, 12);
+    const token = await linkFor(bought.email, { session_id: other.sessionId });
+    expect(await prefixBy(token)).toBe(prefix);
+  });
+});
+
 test("rotations are counted per subscription, not per e-mail address", async () => {
   const { intruder, victim } = await twoPayers();
   await deliver(app);

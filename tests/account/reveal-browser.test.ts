@@ -141,3 +141,38 @@ describe("the pages of a purchase", () => {
     expect(page).not.toContain("Show my key");
   });
 });
+
+describe("the limit of showing keys", () => {
+  const fail = (headers: Record<string, string>) =>
+    post(app, "/api/billing/reveal", { session_id: "cs_test_unknown1" }, headers);
+  const many = async (headers: Record<string, string>, times: number) => {
+    const statuses: number[] = [];
+    for (let sent = 0; sent < times; sent += 1) statuses.push((await fail(headers)).status);
+    return statuses;
+  };
+
+  test("a neighbour behind one address cannot hold a buyer off, by the API or by pages", async () => {
+    const network = { "cf-connecting-ip": randomAddress() };
+    const bought = await buy(app);
+    await deliver(app);
+    expect((await many(network, 80)).at(-1)).toBe(429);
+    for (let sent = 0; sent < 400; sent += 1) await app.get("/welcome", network);
+    expect((await app.get("/welcome", network)).status).toBe(429);
+    const own = { ...bought.browser, ...network };
+    const page = await app.get(`/welcome?session_id=${bought.sessionId}`, own);
+    expect(page.status).toBe(200);
+    expect((await reveal(app, { ...bought, browser: own })).status).toBe(200);
+  });
+
+  test("a browser has ten a minute of its own, and one that we did not name has its address's", async () => {
+    const network = { "cf-connecting-ip": randomAddress() };
+    const { browser } = await openCheckout(app);
+    expect(
+      (await many({ ...browser, ...network }, 12)).filter((each) => each === 429),
+    ).toHaveLength(2);
+    const made = { origin: BASE_URL, cookie: `__Host-svc_checkout=${"A".repeat(43)}` };
+    const invented = await many({ ...made, ...network }, 6);
+    const others = await many({ origin: BASE_URL, ...network }, 6);
+    expect([...invented, ...others].filter((each) => each === 429)).toHaveLength(2);
+  });
+});

@@ -108,6 +108,15 @@ test("the service's own page may send requests, and the answer states the limit 
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9A-Z]{26}$/);
 });
 
+test("a request from a page of another site counts against the limit of its address", async () => {
+  const foreign = { origin: "https://evil.example", "cf-connecting-ip": "203.0.113.77" };
+  const statuses: number[] = [];
+  for (let sent = 0; sent <= 60; sent += 1) {
+    statuses.push((await post(rpc("tools/list"), foreign)).status);
+  }
+  expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
+});
+
 test("a key in the URL is accepted, and is in no answer or log line", async () => {
   const answer = await app.send(`/mcp?key=${app.keys.institutional}`, {
     method: "POST",

@@ -48,7 +48,20 @@ describe("slots of scheduled jobs", () => {
 
   test.each(["failed", "waiting"] as const)("a %s slot stays open", async (status) => {
     await updateJobRun(test_.db, await runOf(0), { status, detail: { error: "x" } });
-    expect(await take(0)).toEqual([{ job: "ingest", slot: NOW, attempts: 2 }]);
+    expect(await take(0)).toEqual([{ job: "ingest", slot: NOW, attempts: 2, kills: 0 }]);
+  });
+
+  test("killed runs in a row are counted, in one slot or in several, until one ends", async () => {
+    const kills: number[] = [];
+    for (const minute of [0, 0, 5, 10]) {
+      kills.push((await runOf(minute)).kills);
+      await expireLeases();
+    }
+    expect(kills).toEqual([0, 1, 2, 3]);
+    const last = await runOf(15);
+    expect(last.kills).toBe(4);
+    await updateJobRun(test_.db, last, done);
+    expect((await runOf(20)).kills).toBe(0);
   });
 
   test("a killed run is taken over after its lease and cannot write into its successor's row", async () => {

@@ -118,6 +118,21 @@ describe("an answer to a URL with a key or token", () => {
   });
 });
 
+describe("an answer by https", () => {
+  test("every one keeps browsers to https, and none by http does, as on the operator's machine", async () => {
+    for (const path of [...RAW_PATHS, ...PAGE_PATHS, "/nothing", "/api/nothing", "/api/sensors"]) {
+      const secure = await app.get(path);
+      expect(secure.headers.get("strict-transport-security"), path).toBe("max-age=31536000");
+    }
+    const local = await allGroups.request(
+      "http://127.0.0.1/api/health",
+      { headers: { "cf-connecting-ip": randomAddress() } },
+      app.services,
+    );
+    expect(local.headers.get("strict-transport-security")).toBeNull();
+  });
+});
+
 describe("a 503", () => {
   const wait = (answer: Response) => answer.headers.get("retry-after");
 

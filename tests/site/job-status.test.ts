@@ -129,3 +129,16 @@ test("nothing is up to date when no tick ran for an hour", async () => {
   await ran("ingest", "done", NOW - HOUR_MS - 1_000);
   expect(await title()).toBe("Some jobs are behind");
 });
+
+test("a filing that was tried twice without an end is shown, one that was tried once is not", async () => {
+  const { db } = app.services;
+  await db.execute(sql`insert into filings (accession, ticker, cik, kind, filed_on, tries, tried_at)
+    values ('0000000042-26-000001', 'ACME', 42, 'release', '2026-11-10', 2, ${at(NOW)}),
+      ('0000000042-26-000002', 'ACME', 42, 'release', '2026-11-10', 1, ${at(NOW)})`);
+  const shown = await page();
+  expect(shown).toContain("Filings set aside");
+  expect(shown).toContain("0000000042-26-000001");
+  expect(shown).not.toContain("0000000042-26-000002");
+  await db.execute(sql`delete from filings`);
+  expect(await page()).not.toContain("Filings set aside");
+});

@@ -37,7 +37,7 @@ describe("legal pages", () => {
       /Example Research Ltd\..*1 Example Street, /s,
     );
     const operator = config.operator;
-    config.operator = { name: null, address: null, contact: null };
+    config.operator = { name: null, address: null, contact: null, email: null };
     expect(await text("/imprint")).toContain("Not stated.");
     expect(await text("/privacy")).toContain("The operator then tells you");
     config.operator = operator;

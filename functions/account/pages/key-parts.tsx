@@ -1,6 +1,7 @@
 // Parts of the pages that show a key once, or mail a link to it.
 
 import type { Child } from "hono/jsx";
+import type { RevealLinkWish } from "../../../lib/account/actions/reveal-key.ts";
 import type { FormFailure } from "../../../lib/http/form.tsx";
 import { CodeSample, Field, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
 
@@ -85,9 +86,13 @@ export const RevealButton = ({
   </>
 );
 
+/** The key that a mailed link is to show; empty for the first one of the address. */
+export type NamedKey = Omit<RevealLinkWish, "email">;
+
 /** A form to ask for a mailed link. */
 export const LinkRequest = (props: {
   reason: string | null;
+  wish: NamedKey;
   email?: string | null;
   failure?: FormFailure;
 }) => (
@@ -100,6 +105,10 @@ export const LinkRequest = (props: {
       lead="For subscribers who closed the page after paying, waited too long or lost the key."
     />
     <form class="fields" method="post" action="/welcome">
+      {props.wish.session_id && (
+        <input type="hidden" name="session_id" value={props.wish.session_id} />
+      )}
+      {props.wish.keyPrefix && <input type="hidden" name="prefix" value={props.wish.keyPrefix} />}
       <Field
         name="email"
         label="E-mail of the subscription"
@@ -127,7 +136,7 @@ export const LinkSentNotice = () => (
   <PageTitle
     eyebrow="Your key"
     title="Check your inbox"
-    lead="If the address has a subscription, a link to its key is on the way. We send at most one an hour."
+    lead="If the address has a subscription, a link to its key is on the way. We send at most one an hour for a subscription."
   >
     <p class="actions">
       <a class="button" href="/">

@@ -1,11 +1,13 @@
 // The page /welcome: shows a bought key once, or mails a link to it.
 
 import type { Context } from "hono";
+import { KEY_PREFIX } from "../../../lib/account/domain/api-key.ts";
 import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/checkout.ts";
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { trustedNonce } from "../../../lib/http/caller/browser.ts";
 import {
   type FormFailure,
   fieldOf,
@@ -15,7 +17,6 @@ import {
 } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { NO_REFERRER, type SentPage, sendPrivatePage } from "../../../lib/http/send-page.tsx";
-import { trustedNonce } from "../billing-context.ts";
 import {
   mailRevealLink,
   REVEAL_REASONS,
@@ -26,6 +27,7 @@ import {
 import {
   LinkRequest,
   LinkSentNotice,
+  type NamedKey,
   NewKeyNotice,
   RevealButton,
   type RevealRight,
@@ -38,6 +40,15 @@ function findRevealRight(parameters: URLSearchParams): RevealRight | null {
   const [token, sessionId] = [parameters.get("token") ?? "", parameters.get("session_id") ?? ""];
   if (REVEAL_TOKEN.test(token)) return { name: "token", value: token };
   return CHECKOUT_ID.test(sessionId) ? { name: "session_id", value: sessionId } : null;
+}
+
+/** Which key a mailed link is to show: that of a checkout, or the one with a prefix. */
+function wishIn(parameters: URLSearchParams): NamedKey {
+  const [sessionId, prefix] = [parameters.get("session_id") ?? "", parameters.get("prefix") ?? ""];
+  return {
+    ...(CHECKOUT_ID.test(sessionId) && { session_id: sessionId }),
+    ...(KEY_PREFIX.test(prefix) && { keyPrefix: prefix }),
+  };
 }
 
 /** Explains why the key cannot be shown; null when it can. It only reads. */
@@ -65,7 +76,7 @@ const REASONS = {
 const getRoute = rawRoute({
   methods: ["GET"],
   path: "/welcome",
-  access: PAGE_ACCESS,
+  access: { ...PAGE_ACCESS, byBrowser: true },
   handle: async (c) => {
     const query = new URL(c.req.url).searchParams;
     const right = findRevealRight(query);
@@ -75,7 +86,7 @@ const getRoute = rawRoute({
       right && reason === null ? (
         <RevealButton right={right} problem={null} />
       ) : (
-        <LinkRequest reason={reason} />
+        <LinkRequest reason={reason} wish={wishIn(query)} />
       );
     return sendPrivatePage(c, { ...head, contents }, { headers: NO_REFERRER });
   },
@@ -120,7 +131,7 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
     right && mayTryAgain ? (
       <RevealButton right={right} problem={text} />
     ) : (
-      <LinkRequest reason={text} />
+      <LinkRequest reason={text} wish={wishIn(form)} />
     );
   const page = { ...head, title: "Not shown: Your key", contents } satisfies SentPage;
   return sendPrivatePage(c, page, { status: failure.status, headers: NO_REFERRER });
@@ -128,10 +139,13 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
 
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const email = fieldOf(form, "email");
-  const result = await submit(c, revealLinkContract, { email }, (body) => mailRevealLink(c, body));
+  const wish = wishIn(form);
+  const result = await submit(c, revealLinkContract, { email, ...wish }, (body) =>
+    mailRevealLink(c, body),
+  );
   const { failure } = result;
   const contents = failure ? (
-    <LinkRequest reason={null} email={email} failure={failure} />
+    <LinkRequest reason={null} wish={wish} email={email} failure={failure} />
   ) : (
     <LinkSentNotice />
   );

@@ -1,11 +1,14 @@
 /** Applies the events of Stripe to the stored subscriptions. */
 
 import { sha256Hex } from "../../core/digests.ts";
-import { REVEAL_MS } from "../domain/checkout.ts";
+import { mailOperator } from "../../mail/actions/mail-operator.ts";
+import type { OperatorNote } from "../../mail/operator-mail.tsx";
+import { formatMoney, REVEAL_MS } from "../domain/checkout.ts";
 import { MAX_EVENT_ATTEMPTS, PaymentsDown } from "../domain/provider-events.ts";
 import type {
   CheckoutFacts,
   EventStatus,
+  PaybackFacts,
   ProviderEvent,
   SubscriptionFacts,
 } from "../domain/subscription.ts";
@@ -33,12 +36,21 @@ type IsOutage = (error: unknown) => boolean;
  * again; after eight failures the event is parked. Source: docs/promises.md.
  */
 export async function applyStripeEvent(
-  services: BillingServices,
+  services: BillingServices & { operatorEmail: string | null },
   event: ProviderEvent,
   { now, isOutage }: { now: number; isOutage: IsOutage },
 ): Promise<void> {
   const { db, log } = services;
   const { subscriptionId } = event;
+  if (event.payback !== null) {
+    const { title, lines } = noteOf(event, event.payback);
+    await mailOperator(
+      db,
+      services.operatorEmail,
+      { about: `stripe:${event.id}`, title, lines },
+      now,
+    );
+  }
   if (subscriptionId === null) return insertIgnoredEvent(db, event, now);
   try {
     await apply(services, { ...event, subscriptionId }, now);
@@ -48,6 +60,19 @@ export async function applyStripeEvent(
     if (status === "failing") throw error;
     log({ event: "stripe_event_parked", id: event.id, type: event.type });
   }
+}
+
+/** What the operator reads about a dispute or refund; it changes no access. */
+function noteOf(
+  { id }: ProviderEvent,
+  { title, id: object, amount, currency, words }: PaybackFacts,
+): OperatorNote {
+  const sum = amount !== null && currency !== null ? formatMoney(amount, currency) : "unknown";
+  const lines = [
+    `Stripe reports it for ${object ?? "an unknown object"}, amount ${sum}${words ? ` (${words})` : ""}. Event ${id}.`,
+    "The payer's key still works until the subscription ends. What to do: docs/runbooks/disputes.md.",
+  ];
+  return { title, lines };
 }
 
 type NamedEvent = ProviderEvent & { subscriptionId: string };

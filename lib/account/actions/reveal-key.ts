@@ -3,11 +3,13 @@
 import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
 import { purchaseToken } from "../../mail/link-token.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { KEY_PREFIX } from "../domain/api-key.ts";
 import { REVEAL_MS } from "../domain/checkout.ts";
 import type { PaidTier } from "../domain/subscription.ts";
 import { revealLinkMail } from "../mails/billing-mails.tsx";
 import {
   findReveal,
+  findSubscriptionOf,
   insertRevealLink,
   type RevealRow,
   updateRevealed,
@@ -139,9 +141,28 @@ async function reveal(
   return { status: "revealed", keyId: request.keyId, key, keyPrefix: prefix, tier };
 }
 
-/** Maximum of such mails to one address in 24 hours; at most one is sent in each clock hour. */
+/** Maximum of such mails to one address in 24 hours; one a clock hour for a subscription. */
 const MAX_LINKS_PER_DAY = 3;
 const HOUR_MS = 3_600_000;
+
+/** A subscriber's wish for a link: the key of a checkout or with a prefix, or else the first one. */
+export interface RevealLinkWish {
+  /** Lower case. */
+  email: string;
+  session_id?: string | undefined;
+  keyPrefix?: string | undefined;
+}
+
+/** The subscription of the address whose key is asked for; null when none is named, or another's. */
+async function wishedSubscription(
+  db: Db,
+  { email, session_id: sessionId, keyPrefix }: RevealLinkWish,
+): Promise<string | null> {
+  const [, named = null] = KEY_PREFIX.exec(keyPrefix ?? "") ?? [];
+  const bought = sessionId === undefined ? null : await findReveal(db, await sha256Hex(sessionId));
+  const keyId = named ?? bought?.right?.keyId ?? null;
+  return keyId === null ? null : findSubscriptionOf(db, { keyId, email });
+}
 
 /**
  * Mails a link that shows the key to a subscriber (lower-case address) who closed the page after paying
@@ -150,14 +171,22 @@ const HOUR_MS = 3_600_000;
  */
 export async function sendRevealLink(
   { db, tokenSecret, baseUrl }: { db: Db; tokenSecret: string; baseUrl: string },
-  email: string,
+  wish: RevealLinkWish,
   now: number,
 ): Promise<void> {
+  const { email } = wish;
   const hour = Math.floor(now / HOUR_MS);
-  const idempotencyKey = `reveal-v1:${(await sha256Hex(email)).slice(0, 32)}:${hour}`;
+  const subscriptionId = await wishedSubscription(db, wish);
+  const wished = subscriptionId && `:${(await sha256Hex(subscriptionId)).slice(0, 16)}`;
+  const owner = (await sha256Hex(email)).slice(0, 32);
+  const idempotencyKey = `reveal-v1:${owner}:${hour}${wished ?? ""}`;
   const tokenSha256 = await sha256Hex(await purchaseToken(tokenSecret, idempotencyKey));
   const mail = { idempotencyKey, ...revealLinkMail(baseUrl) };
   const openUntil = now + REVEAL_MS;
-  const link = { email, tokenSha256, openUntil, mail, maxPerDay: MAX_LINKS_PER_DAY };
-  await insertRevealLink(db, { ...link, newKeyId: generateKeyId() }, now);
+  const link = { email, subscriptionId, tokenSha256, openUntil, mail };
+  await insertRevealLink(
+    db,
+    { ...link, maxPerDay: MAX_LINKS_PER_DAY, newKeyId: generateKeyId() },
+    now,
+  );
 }

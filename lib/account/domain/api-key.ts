@@ -35,6 +35,9 @@ export const formatKeyId = (bytes: Uint8Array): string => base62(bytes, ID_LENGT
 /** The part of a key that may be shown and logged. */
 export const keyPrefix = (id: string): string => `svc_${id}`;
 
+/** Form of the public prefix of a key, with the public id as its group. */
+export const KEY_PREFIX = /^svc_([0-9A-Za-z]{8})$/;
+
 /** The whole key for an existing id. */
 export function apiKeyOf(id: string, secretBytes: Uint8Array): string {
   const body = `${keyPrefix(id)}_${base62(secretBytes, SECRET_LENGTH)}`;

@@ -25,6 +25,18 @@ const CHECKOUT_EVENTS: ReadonlySet<string> = new Set([
   "checkout.session.async_payment_succeeded",
 ]);
 
+/** Events of money that goes back to a payer. They change no access: a person decides. */
+export const PAYBACK_EVENTS = {
+  "charge.dispute.created": "A payer disputes a payment",
+  "charge.dispute.closed": "A dispute is decided",
+  "charge.refunded": "A payment was refunded",
+} as const;
+type PaybackType = keyof typeof PAYBACK_EVENTS;
+
+/** The title of the note about an event of money that goes back; null for any other event. */
+export const paybackTitle = (type: string): string | null =>
+  Object.hasOwn(PAYBACK_EVENTS, type) ? PAYBACK_EVENTS[type as PaybackType] : null;
+
 type EventKind = "subscription" | "invoice" | "checkout";
 
 /** The kind of object in an event; null for an event that changes nothing. */

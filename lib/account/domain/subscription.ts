@@ -69,6 +69,20 @@ export interface ProviderEvent {
   subscriptionId: string | null;
   subscription: SubscriptionFacts | null;
   checkout: CheckoutFacts | null;
+  /** Money that goes back to a payer; null for other events. */
+  payback: PaybackFacts | null;
+}
+
+/** A dispute or refund; null where the provider's object does not say it. */
+export interface PaybackFacts {
+  title: string;
+  /** Id of the dispute or charge at the provider. */
+  id: string | null;
+  /** In the currency's smallest unit. */
+  amount: number | null;
+  currency: string | null;
+  /** Reason or outcome, in the provider's words. */
+  words: string | null;
 }
 
 /** A price of the provider; amounts in the currency's smallest unit. */

@@ -10,7 +10,7 @@ const READY_SUBJECT = "Your API key is ready";
  * contains neither the key nor the checkout's id. Source: docs/decisions.md#i-issue.
  */
 export function keyReadyMail(prefix: string, baseUrl: string): RenderedMail {
-  const welcomeUrl = `${baseUrl}/welcome`;
+  const welcomeUrl = `${baseUrl}/welcome?prefix=${prefix}`;
   const lead = `Thank you for subscribing. Your API key begins with ${prefix}.`;
   const open =
     "It is shown once, on the page that you were sent to after paying: press the button there. The page works for 24 hours.";

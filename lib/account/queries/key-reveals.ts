@@ -93,9 +93,23 @@ export async function updateRevealed(db: Db, request: RevealRequest): Promise<Pa
   return rows[0]?.tier ?? null;
 }
 
+/** The subscription that pays for a key, if it is of this address (lower case); else null. */
+export async function findSubscriptionOf(
+  db: Db,
+  { keyId, email }: { keyId: string; email: string },
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${s.id} as id from ${apiKeys} k join ${subscriptions} s on ${s.id} = ${k.subscriptionId}
+      join ${customers} c on ${c.id} = ${s.customerId}
+    where ${k.id} = ${keyId} and ${c.email} = ${email}`);
+  return rows[0]?.id ?? null;
+}
+
 export interface RevealLink {
   /** Lower case. */
   email: string;
+  /** The subscription whose key the link shows; null for the first one of the address. */
+  subscriptionId: string | null;
   tokenSha256: string;
   openUntil: number;
   /** Public id of the key that replaces a revoked one. */
@@ -108,14 +122,14 @@ export interface RevealLink {
 /**
  * Enqueues a mail with a link to the key of an address, and stores the right that the link carries;
  * it does nothing for an address without a subscription or over its limit of mails. When the
- * address has several subscriptions, the first one is used, so that a later payer cannot take its
- * place. A revoked key gets a successor in the same rate bucket. The statement is the same for
+ * address has several subscriptions and none is named, the first one is used, so that a later payer
+ * cannot take its place. A revoked key gets a successor in the same rate bucket. The statement is the same for
  * every address, so that the time of the answer does not reveal who subscribes.
  */
 export async function insertRevealLink(db: Db, link: RevealLink, now: number): Promise<void> {
   const at = instantParam(now);
   await db.execute(sql`
-    with owner as (${ownerOf(link.email)}), mailed as (
+    with owner as (${ownerOf(link)}), mailed as (
       insert into ${outbox} (${queuedMailValues.names})
       select ${queuedMailValues.of("key_ready", sql`owner.email`, link.mail, at)}
       from owner where (
@@ -142,13 +156,14 @@ export async function insertRevealLink(db: Db, link: RevealLink, now: number): P
     on conflict do nothing`);
 }
 
-/** The first subscription of an address, with its key unless that is revoked. */
-const ownerOf = (email: string) => sql`
+/** The named or first subscription of an address, with its key unless that is revoked. */
+const ownerOf = ({ email, subscriptionId }: RevealLink) => sql`
       select ${k.id} as key, ${c.email} as email, ${s.id} as subscription, ${s.tier} as tier
       from ${customers} c join ${subscriptions} s on ${s.customerId} = ${c.id}
         left join ${apiKeys} k on ${k.subscriptionId} = ${s.id}
           and ${k.revokedAt} is null and ${k.replacedBy} is null
-      where ${c.email} = ${email} and ${s.status} in ('active', 'trialing', 'past_due')
+      where ${c.email} = ${email} and coalesce(${s.id} = ${subscriptionId}::text, true)
+        and ${s.status} in ('active', 'trialing', 'past_due')
         and exists (select 1 from ${apiKeys} o where ${o.subscriptionId} = ${s.id})
       order by (select min(${o.createdAt}) from ${apiKeys} o where ${o.subscriptionId} = ${s.id}),
         ${s.id}

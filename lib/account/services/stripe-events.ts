@@ -1,13 +1,19 @@
 /** Verifies and parses the events that Stripe sends. */
 
 import type Stripe from "stripe";
-import { eventKind, InvalidEvent, isSignedInFuture } from "../domain/provider-events.ts";
+import {
+  eventKind,
+  InvalidEvent,
+  isSignedInFuture,
+  paybackTitle,
+} from "../domain/provider-events.ts";
 import type { PaidTier, ProviderEvent } from "../domain/subscription.ts";
 import {
   EventObject,
   StripeText,
   subscriptionOfInvoice,
   toCheckoutFacts,
+  toPayback,
   tryParseSubscription,
 } from "./stripe-objects.ts";
 
@@ -62,7 +68,12 @@ export function toProviderEvent(
   if (!parsed.success) throw new InvalidEvent("shape");
   const { id, type, created, livemode, account, data } = parsed.data;
   const isOurs = (livemode ?? ours.isLive) === ours.isLive && (account ?? ours.id) === ours.id;
-  const event = { id, type, isOurs, createdAt: created, subscription: null, checkout: null };
+  const title = isOurs ? paybackTitle(type) : null;
+  const payback = title === null ? null : { title, ...toPayback(data.object) };
+  const event = {
+    ...{ id, type, isOurs, createdAt: created },
+    ...{ subscription: null, checkout: null, payback },
+  };
   const kind = isOurs ? eventKind(type) : null;
   const { object } = data;
   try {

@@ -4,6 +4,7 @@ import * as z from "zod";
 import {
   type CheckoutFacts,
   type PaidTier,
+  type PaybackFacts,
   SUBSCRIPTION_STATUSES,
   type SubscriptionFacts,
 } from "../domain/subscription.ts";
@@ -58,6 +59,29 @@ const InvoiceObject = z.object({
     .object({ subscription_details: z.object({ subscription: Reference.nullish() }).nullish() })
     .nullish(),
 });
+
+/** A dispute, or a charge that was refunded. A member in another form is left out. */
+const PaybackObject = z.object({
+  id: StripeText.nullish().catch(null),
+  amount: z.int().nullish().catch(null),
+  amount_refunded: z.int().nullish().catch(null),
+  currency: z
+    .string()
+    .regex(/^[a-z]{3}$/)
+    .nullish()
+    .catch(null),
+  reason: StripeText.nullish().catch(null),
+  status: StripeText.nullish().catch(null),
+});
+
+/** The facts of a dispute or refund. */
+export function toPayback(object: unknown): Omit<PaybackFacts, "title"> {
+  const { id, amount, amount_refunded, currency, reason, status } = PaybackObject.parse(object);
+  return {
+    ...{ id: id ?? null, amount: amount_refunded ?? amount ?? null, currency: currency ?? null },
+    words: [reason, status].filter((each) => each != null).join(", ") || null,
+  };
+}
 
 export const EventObject = z.object({
   id: StripeText,

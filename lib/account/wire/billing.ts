@@ -4,6 +4,7 @@ import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";
 import { Email } from "../../core/wire/email.ts";
 import { doc, utc } from "../../core/wire/shared.ts";
+import { KEY_PREFIX } from "../domain/api-key.ts";
 import { CHECKOUT_ID, RETURN_LINK_PATTERN, REVEAL_TOKEN } from "../domain/checkout.ts";
 import { NewKey, PREFIX, SuccessFlag } from "./account-keys.ts";
 
@@ -11,7 +12,21 @@ const PaidTier = z.enum(TIERS.slice(1)).meta(doc("Tier of the subscription."));
 
 export const CheckoutBody = z.object({ email: Email }).meta({ id: "CheckoutRequest" });
 export const StatusBody = z.object({ email: Email }).meta({ id: "SubscriptionStatusRequest" });
-export const RevealLinkBody = z.object({ email: Email }).meta({ id: "RevealLinkRequest" });
+export const RevealLinkBody = z
+  .object({
+    email: Email,
+    session_id: z
+      .string()
+      .regex(CHECKOUT_ID, "must be the id of a checkout")
+      .optional()
+      .meta(doc("Id of the checkout whose key is asked for.", "cs_test_a1b2c3d4")),
+    keyPrefix: z
+      .string()
+      .regex(KEY_PREFIX, "must be the first twelve characters of a key")
+      .optional()
+      .meta(doc("Public prefix of the key that is asked for.", "svc_aB3dE5fG")),
+  })
+  .meta({ id: "RevealLinkRequest" });
 
 export const ProviderUrl = z
   .object({
@@ -114,4 +129,5 @@ export type ProviderUrl = z.output<typeof ProviderUrl>;
 export type Price = z.output<typeof Price>;
 export type RevealedKey = z.output<typeof RevealedKey>;
 export type RevealBody = z.output<typeof RevealBody>;
+export type RevealLinkBody = z.output<typeof RevealLinkBody>;
 export type LinkSent = z.output<typeof LinkSent>;

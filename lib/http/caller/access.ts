@@ -9,7 +9,7 @@ import { ContractError } from "../errors.ts";
 import { findCredential, hasMalformedAuthorization } from "./credential.ts";
 import { resolveKeyStatus } from "./key-look-up.ts";
 import { applyVerdict, callerBucket, pageBucket, peekLimit, showFullLimit } from "./limits.ts";
-import { type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
+import { browserBucket, type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
 
 /** Who may call a route, and how often. */
 export interface Access
@@ -22,6 +22,8 @@ export interface Access
   onlyReads?: boolean;
   /** Whether it is a page; pages have a separate limit, by address. */
   isPage?: boolean;
+  /** Whether the browser that began a checkout has a limit of its own for this page. */
+  byBrowser?: boolean;
 }
 
 /** Access of webhooks: they are not counted, but the responses carry the rate headers. */
@@ -118,12 +120,16 @@ async function identify(
 /** The buckets of a request: the route's own limits, and the caller's or the page's as the last one. */
 const bucketsOf = async (
   c: Context<AppEnv>,
-  route: RouteLimits & Pick<Access, "isPage">,
+  route: RouteLimits & Pick<Access, "isPage" | "byBrowser">,
   sent: SentBody | null,
-): Promise<Bucket[]> => [
-  ...(await routeBuckets(c, route, sent)),
-  await (route.isPage ? pageBucket(c) : callerBucket(c)),
-];
+): Promise<Bucket[]> => {
+  const own = route.byBrowser || route.ownLimit?.byBrowser ? await browserBucket(c, route) : null;
+  if (own !== null) return [own];
+  return [
+    ...(await routeBuckets(c, route, sent)),
+    await (route.isPage ? pageBucket(c) : callerBucket(c)),
+  ];
+};
 
 async function countRequest(
   c: Context<AppEnv>,

@@ -3,9 +3,11 @@
 import type { Context } from "hono";
 import { sha256Hex } from "../../core/digests.ts";
 import { type Bucket, minuteBucket } from "../../core/sliding-window.ts";
+import { PAGES_PER_MINUTE } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
 import { parseJsonBody } from "../validate.ts";
+import { knownBrowser } from "./browser.ts";
 import { addressDigest } from "./limits.ts";
 
 /** The limits of a route, and the schema of its body, which contains the e-mail address. */
@@ -40,6 +42,17 @@ export async function routeBuckets(
     buckets.push({ ...minuteBucket(`${name}:mail:${digest}`, perHourAndEmail), windowMs: HOUR_MS });
   }
   return buckets;
+}
+
+/** The bucket of the browser that began a checkout; null for any other caller. */
+export async function browserBucket(
+  c: Context<AppEnv>,
+  { ownLimit }: RouteLimits,
+): Promise<Bucket | null> {
+  const nonce = await knownBrowser(c);
+  if (nonce === null) return null;
+  const { name, perMinute } = ownLimit ?? { name: "page", perMinute: PAGES_PER_MINUTE };
+  return narrowBucket(`${name}:browser:${(await sha256Hex(nonce)).slice(0, 32)}`, perMinute);
 }
 
 const narrowBucket = (identity: string, perMinute: number): Bucket => ({

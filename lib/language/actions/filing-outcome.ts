@@ -7,7 +7,7 @@ import type { FilingRow } from "../queries/filings.ts";
 /** After this many failures of its own, a filing is not read again. */
 const MAX_ATTEMPTS = 20;
 /** Errors caused by the filing itself. Other errors are temporary failures of EDGAR. */
-const FILING_FAULT = /: (malformed|too_large|redirected|refused \(404\))/;
+const FILING_FAULT = /^unexpected failure$|: (malformed|too_large|redirected|refused \(404\))/;
 
 /** A filing and the columns to change in its row. */
 export type FilingOutcome = { filing: FilingRow } & Partial<
@@ -22,6 +22,19 @@ export interface FilingReads {
   failed: Record<string, string>;
   /** Accession numbers to read in a later run, because the run's requests are used up. */
   postponed: string[];
+}
+
+/**
+ * Maximum filings of a run by the tries of them that did not end: what killed a run is sought among
+ * fewer and fewer filings, and is alone at last.
+ */
+const MAX_TURN = [120, 6, 1] as const;
+
+/** Of the filings that are due, those whose turn it is: all have the fewest tries without an end. */
+export function filingsOfTurn(due: readonly FilingRow[]): ReadonlySet<FilingRow> {
+  const fewest = Math.min(...due.map(({ tries }) => tries));
+  const turn = due.filter(({ tries }) => tries === fewest);
+  return new Set(turn.slice(0, MAX_TURN[fewest] ?? 1));
 }
 
 export const emptyReads = (): FilingReads => ({

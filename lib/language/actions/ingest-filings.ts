@@ -8,6 +8,9 @@ import type { Db } from "../../runtime/database/client.ts";
 import { lastDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { insertInsiderReports, publishInsiders, upsertFigures } from "../queries/company-facts.ts";
 import {
+  beginFilings,
+  endFilings,
+  type FilingRow,
   insertFilings,
   listDueFilings,
   listFilers,
@@ -17,12 +20,13 @@ import {
 } from "../queries/filings.ts";
 import type { EdgarSource } from "../services/edgar/edgar-source.ts";
 import { documentMethod } from "./documents.ts";
+import { filingsOfTurn } from "./filing-outcome.ts";
 import { ingestTranscripts } from "./ingest-transcripts.ts";
 import { readDailyIndex } from "./read-daily-index.ts";
 import { lookUpCompanyNumbers, readFilingLists } from "./read-filing-lists.ts";
 import { readInsiderReports } from "./read-insider-reports.ts";
 import { readReleases } from "./read-releases.ts";
-import { readReportedFigures } from "./read-reported-figures.ts";
+import { isKnownReport, readReportedFigures } from "./read-reported-figures.ts";
 
 /** Whose filings are read, from where, and whether the texts of releases are stored. */
 export interface FollowedFilings {
@@ -35,15 +39,16 @@ export interface FollowedFilings {
 const CALLS_TO_WRITE = 3;
 /**
  * Maximum filings of a kind in a tick. The companies file fewer in a day, and the texts of this
- * number of releases fit in memory.
+ * number of releases fit in memory. The figures of a company need ten requests.
  */
-const MAX_FILINGS = 40;
+const [MAX_FILINGS, MAX_FIGURES] = [40, 1];
 
 /**
  * Reads new filings from SEC EDGAR. Order: company numbers of new tickers, reported figures,
  * earnings releases of the oldest day that is due, each company's list of filings once an hour,
  * insiders' trades, and one daily index, for filings that a list missed. Scores each release. The
- * state is in the database, so the next tick continues a run that ended early.
+ * state is in the database, so the next tick continues a run that ended early. A try of a filing
+ * counts before its work begins: a filing that killed a run comes after the others.
  */
 export async function ingestFilings(
   { db, filings: settings, budget }: { db: Db; filings?: FollowedFilings; budget: CallBudget },
@@ -53,21 +58,29 @@ export async function ingestFilings(
   if (settings === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
   const [filers, waiting, dueInsiders, dueFigures, sources, [last]] = await db.batch([
     listFilers(db),
-    listDueFilings(db, "release", MAX_FILINGS),
-    listDueFilings(db, "insider", MAX_FILINGS + 1),
-    listDueFilings(db, "figures", MAX_FILINGS),
+    listDueFilings(db, "release", MAX_FILINGS, now),
+    listDueFilings(db, "insider", MAX_FILINGS + 1, now),
+    listDueFilings(db, "figures", MAX_FILINGS, now),
     listFeedSources(db),
     lastDetail(db, run.job, "indexes"),
   ]);
   const calls = reserveCalls(budget, CALLS_TO_WRITE);
   const reader = settings.edgar.open({ calls, now, retryTimes: retryTimes(sources) });
   const followed = filers.filter(({ ticker }) => settings.tickers.includes(ticker));
+  const known = dueFigures.filter((filing) => isKnownReport(filing, now));
+  const due = [...waiting, ...dueInsiders, ...known];
+  const turn = filingsOfTurn(due);
+  const ofTurn = (filings: readonly FilingRow[]) => filings.filter((filing) => turn.has(filing));
+  const ofOneDay = ofTurn(waiting).filter(({ filedOn }, _, all) => filedOn === all[0]?.filedOn);
+  const reports = ofTurn(dueInsiders).slice(0, MAX_FILINGS);
+  const figured = ofTurn(known).slice(0, MAX_FIGURES);
+  const begun = [...ofOneDay, ...reports, ...figured];
+  await beginFilings(db, begun, now);
   const numbers = await lookUpCompanyNumbers(reader, settings.tickers, followed, now);
-  const figures = await readReportedFigures(reader, dueFigures, { calls, now });
-  const ofOneDay = waiting.filter(({ filedOn }) => filedOn === waiting[0]?.filedOn);
+  const figures = await readReportedFigures(reader, figured, calls);
   const releases = await readReleases(reader, ofOneDay, followed, settings.isTextKept);
   const lists = await readFilingLists(reader, followed, now);
-  const insiders = await readInsiderReports(reader, dueInsiders.slice(0, MAX_FILINGS));
+  const insiders = await readInsiderReports(reader, reports);
   const index = await readDailyIndex(reader, followed, { lastDetail: last?.detail ?? null, now });
   const counts = await ingestTranscripts(db, releases.transcripts, { now, method: documentMethod });
   const reads = [figures, releases, insiders];
@@ -76,7 +89,7 @@ export async function ingestFilings(
     ...lists.postponed,
     ...reads.flatMap((each) => each.postponed),
   ];
-  const isMore = postponed.length > 0 || waiting.length > ofOneDay.length;
+  const isMore = postponed.length > 0 || due.length > begun.length;
   const isNew = numbers.rows.some(({ cik }) => cik !== null);
   const failed: Record<string, string> = Object.assign(
     { ...numbers.failed, ...lists.failed, ...index.failed },
@@ -90,9 +103,8 @@ export async function ingestFilings(
     releases.transcripts.length +
     insiders.reports.length +
     Number(index.isAnswered);
-  const hasMoreToRead = isMore || isNew || dueInsiders.length > MAX_FILINGS;
   const status = runStatus({
-    ...{ left: hasMoreToRead ? 1 : 0, failed: failures },
+    ...{ left: isMore || isNew ? 1 : 0, failed: failures },
     asked: answers + figures.companies.length + Object.keys(leftOut).length + failures,
   });
   const detail = {
@@ -110,6 +122,7 @@ export async function ingestFilings(
     ...lists.found.map(({ ticker, ...found }) => updateFiler(db, ticker, found)),
     ...insertFilings(db, [...lists.queued, ...index.queued]),
     ...insertInsiderReports(db, insiders.reports),
+    ...endFilings(db, begun),
     ...reads
       .flatMap(({ outcomes }) => outcomes)
       .map(({ filing, ...found }) => updateFiling(db, filing, found)),

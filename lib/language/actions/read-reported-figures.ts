@@ -15,22 +15,22 @@ export interface FigureReads extends FilingReads {
   companies: { ticker: string; figures: ReportedFigures[] }[];
 }
 
-/** Maximum companies in a tick: each needs ten requests. */
-const MAX_COMPANIES = 1;
+/** Whether the figures of a report are known: it was filed before today. */
+export const isKnownReport = ({ filedOn }: FilingRow, now: number): boolean =>
+  figuresKnownAt(filedOn) <= now;
 
 /**
- * Reads the reported figures of companies that filed a report before today, with their whole
- * history. A company is read only when the tick has enough requests left for all its figures.
+ * Reads the reported figures of companies, with their whole history. A company is read only when
+ * the tick has enough requests left for all its figures.
  */
 export async function readReportedFigures(
   reader: EdgarReader,
   filings: readonly FilingRow[],
-  { calls, now }: { calls: CallBudget; now: number },
+  calls: CallBudget,
 ): Promise<FigureReads> {
   const reads: FigureReads = { companies: [], ...emptyReads() };
-  const due = filings.filter(({ filedOn }) => figuresKnownAt(filedOn) <= now);
-  for (const [index, filing] of due.entries()) {
-    if (index >= MAX_COMPANIES || calls.left() < CONCEPT_NAMES.length) {
+  for (const filing of filings) {
+    if (calls.left() < CONCEPT_NAMES.length) {
       reads.postponed.push(filing.accession);
       continue;
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, lte, ne, or, sql } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded } from "../../runtime/database/sql.ts";
@@ -14,17 +14,69 @@ export type NewFiling = Pick<FilingRow, "accession" | "ticker" | "cik" | "filedO
 /** Lists all companies. */
 export const listFilers = (db: Db) => db.select().from(filers).orderBy(filers.ticker);
 
+/** A filing that was tried this often without an end is set aside: it is last, and on /status. */
+const TRIES_TO_SET_ASIDE = 2;
+/** After this number, of which the last was of the filing alone, there is a pause before the next. */
+const TRIES_TO_PAUSE = 3;
+const PAUSE_MS = 6 * 3_600_000;
+
 /**
- * Lists filings of a kind that are due to be read: the ones with fewest failed attempts first, then
- * the oldest.
+ * Lists filings of a kind that are due to be read: the ones with fewest tries without an end first,
+ * then those with fewest failed attempts, then the oldest.
  */
-export const listDueFilings = (db: Db, kind: FilingKind, limit: number) =>
+export const listDueFilings = (db: Db, kind: FilingKind, limit: number, now: number) =>
   db
     .select()
     .from(filings)
-    .where(and(eq(filings.status, "due"), eq(filings.kind, kind)))
-    .orderBy(asc(filings.attempts), asc(filings.filedOn), asc(filings.accession))
+    .where(
+      and(
+        eq(filings.status, "due"),
+        eq(filings.kind, kind),
+        or(lt(filings.tries, TRIES_TO_PAUSE), lte(filings.triedAt, new Date(now - PAUSE_MS))),
+      ),
+    )
+    .orderBy(
+      asc(filings.tries),
+      asc(filings.attempts),
+      asc(filings.filedOn),
+      asc(filings.accession),
+    )
     .limit(limit);
+
+/** Lists filings that were tried twice or more without an end. */
+export const listSetAsideFilings = (db: Db) =>
+  db
+    .select({
+      accession: filings.accession,
+      ticker: filings.ticker,
+      tries: filings.tries,
+      triedAt: filings.triedAt,
+    })
+    .from(filings)
+    .where(and(eq(filings.status, "due"), gte(filings.tries, TRIES_TO_SET_ASIDE)))
+    .orderBy(desc(filings.triedAt));
+
+type FilingId = Pick<FilingRow, "accession" | "ticker">;
+
+const isOneOf = (rows: readonly FilingId[]) =>
+  or(
+    ...rows.map(({ accession, ticker }) =>
+      and(eq(filings.accession, accession), eq(filings.ticker, ticker)),
+    ),
+  );
+
+/** Counts a try of filings. It comes before the work, so that a killed run counts, too. */
+export async function beginFilings(db: Db, rows: readonly FilingId[], now: number): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .update(filings)
+    .set({ tries: sql`${filings.tries} + 1`, triedAt: new Date(now) })
+    .where(isOneOf(rows));
+}
+
+/** Takes the tries of filings back, whatever came of them: the run has come to its end. */
+export const endFilings = (db: Db, rows: readonly FilingId[]) =>
+  rows.length === 0 ? [] : [db.update(filings).set({ tries: 0 }).where(isOneOf(rows))];
 
 /** Stores company numbers. */
 export const upsertFilers = (db: Db, rows: readonly NewFiler[]) =>
@@ -61,7 +113,7 @@ export const insertFilings = (db: Db, rows: readonly NewFiling[]) =>
 /** Stores the outcome of reading a filing. A filing that was read before is not changed. */
 export const updateFiling = (
   db: Db,
-  { accession, ticker }: Pick<FilingRow, "accession" | "ticker">,
+  { accession, ticker }: FilingId,
   found: Partial<Omit<FilingRow, "accession" | "ticker" | "cik" | "kind" | "filedOn">>,
 ) =>
   db

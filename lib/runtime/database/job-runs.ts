@@ -3,6 +3,7 @@
 import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
+import { KILLS_TO_GO_LAST, SCHEDULE } from "../jobs.ts";
 import type { Db } from "./client.ts";
 import { prepared } from "./prepared.ts";
 import { isoText, nameOf, namesOf } from "./sql.ts";
@@ -16,6 +17,8 @@ const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 export type Slot = { job: string; slot: number };
 /** A slot that a run has taken; `attempts` changes when another run takes it over later. */
 export type Run = Slot & { attempts: number };
+/** A run, and how many runs of its job in a row were killed before it. */
+export type TakenRun = Run & { kills: number };
 
 type Status = (typeof jobRuns.$inferSelect)["status"];
 
@@ -24,31 +27,45 @@ type Status = (typeof jobRuns.$inferSelect)["status"];
  * run at a time, also over several slots. Leases use the database's time, because tests move the
  * local clock.
  */
-export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<Run[]> {
+export async function insertJobRuns(db: Db, slots: readonly Slot[]): Promise<TakenRun[]> {
   const [, , taken] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(${sql.raw(String(SLOT_LOCK))})::text`),
     db
       .update(jobRuns)
       .set({
         status: "waiting",
+        kills: sql`${jobRuns.kills} + ((${jobRuns.job}, ${jobRuns.slot}) in (${KILLED}))::int`,
         finishedAt: sql`now()`,
         detail: { waiting: "the run did not end in time: the next tick goes on" },
       })
       .where(and(eq(jobRuns.status, "running"), lte(jobRuns.leaseUntil, sql`now()`))),
-    db.execute<{ job: string; slot: string; attempts: number }>(takeSlots(slots)),
+    db.execute<Omit<TakenRun, "slot"> & { slot: string }>(takeSlots(slots)),
   ]);
-  return taken.rows.map(({ job, slot, attempts }) => ({ job, slot: Date.parse(slot), attempts }));
+  return taken.rows.map(({ slot, ...run }) => ({ ...run, slot: Date.parse(slot) }));
 }
+
+/**
+ * The run of each tick that was killed: the first one that did not end. A tick takes all its slots at
+ * once and works through them in order, so that the later ones had not begun.
+ */
+const u = alias(jobRuns, "u");
+const ORDER = sql.raw(`'{${SCHEDULE.map(({ name }) => name).join(",")}}'::text[]`);
+const KILLED = sql`select distinct on (${u.startedAt}) ${u.job}, ${u.slot} from ${jobRuns} u
+  where ${u.status} = 'running'
+  order by ${u.startedAt}, ${u.kills} >= ${sql.raw(String(KILLS_TO_GO_LAST))},
+    array_position(${ORDER}, ${u.job})`;
 
 function takeSlots(slots: readonly Slot[]) {
   const jobs = `{${slots.map(({ job }) => job).join(",")}}`;
   const at = `{${slots.map(({ slot }) => new Date(slot).toISOString()).join(",")}}`;
   const lease = sql.raw(`now() + ${LEASE}`);
   const r = alias(jobRuns, "r");
-  const { job, slot, status, attempts, startedAt, leaseUntil, finishedAt } = jobRuns;
+  const { job, slot, status, attempts, kills, startedAt, leaseUntil, finishedAt } = jobRuns;
+  const killsBefore = sql`coalesce((select ${r.kills} from ${jobRuns} r where ${r.job} = w.job
+    order by ${r.startedAt} desc, ${r.slot} desc limit 1), 0)`;
   return sql`
-    insert into ${jobRuns} (${namesOf(job, slot, status, attempts, startedAt, leaseUntil)})
-    select w.job, w.at, 'running', 1, now(), ${lease}
+    insert into ${jobRuns} (${namesOf(job, slot, status, attempts, kills, startedAt, leaseUntil)})
+    select w.job, w.at, 'running', 1, ${killsBefore}, now(), ${lease}
     from unnest(${jobs}::text[], ${at}::timestamptz[]) as w(job, at)
     where not exists (
       select 1 from ${jobRuns} r where ${r.job} = w.job and ${r.status} = 'running')
@@ -56,7 +73,7 @@ function takeSlots(slots: readonly Slot[]) {
       set ${nameOf(status)} = 'running', ${nameOf(attempts)} = ${attempts} + 1,
         ${nameOf(startedAt)} = now(), ${nameOf(leaseUntil)} = ${lease}, ${nameOf(finishedAt)} = null
       where ${status} in ('failed', 'waiting')
-    returning ${job} as job, ${slot} as slot, ${attempts} as attempts`;
+    returning ${job} as job, ${slot} as slot, ${attempts} as attempts, ${kills} as kills`;
 }
 
 const isRun = ({ job, slot, attempts }: Run) =>
@@ -92,7 +109,7 @@ export function updateJobRun(
 ) {
   return db
     .update(jobRuns)
-    .set({ ...outcome, finishedAt: sql`now()` })
+    .set({ ...outcome, kills: 0, finishedAt: sql`now()` })
     .where(isRun(run));
 }
 

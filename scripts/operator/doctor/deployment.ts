@@ -4,14 +4,16 @@ import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { promisify } from "node:util";
 import { Redis } from "@upstash/redis";
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { stripeEvents } from "../../../drizzle/schema/index.ts";
+import { PAYBACK_EVENTS } from "../../../lib/account/domain/provider-events.ts";
+import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { SETTINGS, type Setting } from "../../generate/settings-list.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { readMigrations } from "../migrations.ts";
 import { WRANGLER } from "../workers.ts";
 import { feedRows } from "./feeds.ts";
-import { bad, checked, type DoctorRow, good, off } from "./row.ts";
+import { bad, checked, type DoctorRow, good, off, warn } from "./row.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -94,7 +96,7 @@ async function databaseDetailRows({ db, description }: OpenDatabase): Promise<Do
   const feeds = pending.length === 0 ? await feedRows(db, Date.now()) : [];
   return [
     good("database", description),
-    ...(pending.length === 0 ? [await unmatchedRow(db)] : []),
+    ...(pending.length === 0 ? [await unmatchedRow(db), await paybackRow(db)] : []),
     pending.length === 0
       ? good("migrations", `${all.length} applied`)
       : bad("migrations", `${pending.length} of ${all.length} missing`, "npm run db:migrate"),
@@ -120,6 +122,33 @@ export async function unmatchedRow(db: OpenDatabase["db"]): Promise<DoctorRow> {
     "payment events",
     `${count} about subscriptions that Stripe does not know`,
     "set STRIPE_SECRET_KEY to a key of the account and mode that sends them: the daily reconcile applies them",
+  );
+}
+
+/** Time for which a dispute or refund is shown, which is about the time to answer a dispute. */
+const PAYBACK_DAYS = 21;
+
+/** Reports disputes and refunds of the last weeks: a person decides what follows from each. */
+export async function paybackRow(db: OpenDatabase["db"], now = Date.now()): Promise<DoctorRow> {
+  const what = "disputes, refunds";
+  const since = new Date(now - PAYBACK_DAYS * DAY_MS);
+  const events = await db
+    .select({ type: stripeEvents.type, createdAt: stripeEvents.createdAt })
+    .from(stripeEvents)
+    .where(
+      and(
+        inArray(stripeEvents.type, Object.keys(PAYBACK_EVENTS)),
+        gte(stripeEvents.createdAt, since),
+      ),
+    )
+    .orderBy(desc(stripeEvents.createdAt));
+  const [newest] = events;
+  if (newest === undefined) return good(what, `none in ${PAYBACK_DAYS} days`);
+  const day = newest.createdAt.toISOString().slice(0, 10);
+  return warn(
+    what,
+    `${events.length} in ${PAYBACK_DAYS} days, the newest ${newest.type} of ${day}`,
+    "docs/runbooks/disputes.md",
   );
 }
 

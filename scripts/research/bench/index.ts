@@ -9,16 +9,18 @@ import { type BackEnds, openBackEnds } from "./back-ends.ts";
 import { dailyTable } from "./daily.ts";
 import { httpTable, type Spans } from "./http.ts";
 import { languageTable } from "./language.ts";
+import { parsersTable } from "./parsers/index.ts";
 import { scaleTable } from "./scale.ts";
 import { startUpTable } from "./start-up.ts";
 
 const FULL: Spans = { seconds: 3, rounds: 3 };
 const QUICK: Spans = { seconds: 1, rounds: 1 };
-const PARTS = ["http", "language", "daily", "alerts", "start-up", "scale"] as const;
+const PARTS = ["http", "language", "parsers", "daily", "alerts", "start-up", "scale"] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
+const PARSED = { length: 150_000, rounds: { full: 7, quick: 3 } };
 const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
 
 interface BenchOptions {
@@ -40,6 +42,15 @@ async function benchLanguage(options: BenchOptions): Promise<void> {
   if (options.write) await writePart("performance", "bench-language", text);
 }
 
+async function benchParsers(options: BenchOptions): Promise<void> {
+  log("parsers: hostile bodies beside ordinary documents of the same length");
+  const rounds = PARSED.rounds[options.quick ? "quick" : "full"];
+  const figures = await parsersTable(PARSED.length, rounds);
+  const text = `${machine()}, Node ${process.version}, the quickest of ${rounds} rounds.\n\n${figures}`;
+  console.log(text);
+  if (options.write) await writePart("performance", "bench-parsers", text);
+}
+
 async function benchStartUp(options: BenchOptions): Promise<void> {
   const rounds = START_UP_ROUNDS[options.quick ? "quick" : "full"];
   const figures = await startUpTable(rounds, log);
@@ -53,6 +64,7 @@ async function bench(options: BenchOptions): Promise<void> {
   const isChosen = (part: BenchOptions["part"]) => (options.part ?? part) === part;
   if (isChosen("http")) await onBackEnds(options, benchHttp);
   if (isChosen("language")) await benchLanguage(options);
+  if (isChosen("parsers")) await benchParsers(options);
   if (isChosen("daily")) await onBackEnds(options, benchDaily);
   if (isChosen("alerts")) await onBackEnds(options, benchAlerts);
   if (isChosen("start-up")) await benchStartUp(options);
@@ -112,7 +124,7 @@ async function benchScale(options: BenchOptions, { redisUrl, description }: Back
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
-      "the scoring of language, the daily job over 500 tickers, " +
+      "the scoring of language, hostile bodies at every parser, the daily job over 500 tickers, " +
       "alerts to 5,000 subscribers, the start-up of each Worker, and the limiter with a million keys. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )

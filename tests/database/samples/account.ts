@@ -96,6 +96,7 @@ export default [
           email: "a@b.example",
           tokenSha256: DIGEST,
           openUntil: NOW,
+          subscriptionId: null,
           newKeyId: "key",
           mail: MAIL,
           maxPerDay: 3,
@@ -103,6 +104,7 @@ export default [
         NOW,
       ],
     ],
+    findSubscriptionOf: [[{ keyId: "aaaaaaaa", email: "a@example.com" }]],
     findReveal: [[DIGEST]],
     updateRevealed: [
       [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: true, now: NOW }],

@@ -76,7 +76,10 @@ export default [
   }),
   sample(filings, {
     listFilers: [[]],
-    listDueFilings: [["insider", 9]],
+    listDueFilings: [["insider", 9, NOW]],
+    listSetAsideFilings: [[]],
+    beginFilings: [[[{ accession: "1", ticker: "A" }], NOW]],
+    endFilings: [[[{ accession: "1", ticker: "A" }]]],
     upsertFilers: [[[{ ticker: "A", cik: 1, namedAt: new Date(NOW) }]]],
     updateFiler: [["A", { lastError: null }]],
     insertFilings: [

@@ -5,74 +5,15 @@ import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
 import { listScholarRows } from "../../../lib/language/queries/newest-documents.ts";
-import { edgarSource } from "../../../lib/language/services/edgar/edgar-source.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { reserveRequestSlots } from "../../../lib/runtime/database/request-pacing.ts";
-import { edgarRoutes } from "../../../scripts/local-platform/feeds/edgar.ts";
-import { HOSTILE_KINDS, hostileAnswer } from "../../../scripts/local-platform/hostile.ts";
+import { HOSTILE_KINDS } from "../../../scripts/local-platform/hostile.ts";
 import { deleteAllRows, type TestDatabase, testDatabase } from "../../support/database/database.ts";
-import { FEED_SETTINGS } from "../../support/market/feeds.ts";
+import { accessionOf, edgarWith, RELEASE } from "../../support/language/edgar-releases.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const HOUR_MS = 3_600_000;
 const PAGE = { from: null, to: null, newestFirst: true, limit: 100, offset: 0, after: null };
-const CIK = 42;
-
-const RELEASE =
-  "Acme today announced results for its third quarter of fiscal 2026. Revenue was $5 million and net income was " +
-  "$1 million, or $0.10 per share. We are confident that we will deliver growth. ";
-
-/** The accession number of a filing of Acme by its day: 1 to 28 November. */
-const accessionOf = (day: number) => `0000000042-26-0000${String(day).padStart(2, "0")}`;
-
-const exhibit = (text: string) =>
-  `<DOCUMENT>\n<TYPE>EX-99.1\n<FILENAME>pr.htm\n<TEXT>\n<html><p>${text}</p></html>\n</TEXT>\n</DOCUMENT>\n`;
-
-/** The local platform's EDGAR with these filings, and a list of the requests that it got. */
-async function edgarWith(texts: Record<number, string>, hostile?: string) {
-  const routes = edgarRoutes();
-  const put = (path: string, body: string) =>
-    routes.request(`/edgar/${path}`, { method: "PUT", body });
-  const days = Object.keys(texts).map(Number);
-  const dated = days.map((day) => `2026-11-${String(day).padStart(2, "0")}`);
-  await put(
-    "files/company_tickers.json",
-    JSON.stringify({ 0: { cik_str: CIK, ticker: "ACME", title: "" } }),
-  );
-  const recent = {
-    accessionNumber: days.map(accessionOf),
-    filingDate: dated,
-    form: days.map(() => "8-K"),
-    items: days.map(() => "2.02,9.01"),
-  };
-  const body = { cik: CIK, fiscalYearEnd: "1231", filings: { recent } };
-  await put("submissions/CIK0000000042.json", JSON.stringify(body));
-  for (const day of days) {
-    const accession = accessionOf(day);
-    const folder = `Archives/edgar/data/${CIK}/${accession.replaceAll("-", "")}`;
-    const time = `202611${String(day).padStart(2, "0")}160500`;
-    await put(
-      `${folder}/${accession}-index-headers.html`,
-      `<PRE>&lt;ACCEPTANCE-DATETIME&gt;${time}\nACCESSION NUMBER:\t${accession}\n&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.1\n&lt;FILENAME&gt;pr.htm\n&lt;/DOCUMENT&gt;\n&lt;/SEC-DOCUMENT&gt;</PRE>`,
-    );
-    await put(`${folder}/pr.htm`, exhibit((texts[day] ?? "").repeat(10)));
-  }
-  const asked: string[] = [];
-  const fetch = async (input: RequestInfo | URL) => {
-    const url = new URL(String(input));
-    asked.push(url.pathname);
-    const answer = await routes.request(url.pathname);
-    if (hostile === undefined) return answer;
-    const { status, ...made } = hostileAnswer(hostile, {
-      status: answer.status,
-      body: await answer.text(),
-    });
-    return new Response(made.body as string, { status, headers: made.headers ?? {} });
-  };
-  const urls = { siteUrl: "http://edgar/feeds/sec", dataUrl: "http://edgar/feeds/sec" };
-  return { asked, edgar: edgarSource({ ...FEED_SETTINGS, ...urls, fetch }) };
-}
-
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();

@@ -1,16 +1,32 @@
 import { Parser } from "htmlparser2";
 import { FeedError } from "../../../market/services/feeds/feeds.ts";
 
-/** A number in a column of figures: two spaces or a dollar sign before it, a space after it. */
-const COLUMN = /(?: {2,}|\t|\$ *)\(?-?[\d,]*\.?\d+\)?%?(?=\s|$)/g;
+/** A number as columns of figures write it. */
+const NUMBER = /^\(?-?[\d,]*(?:\d|\.\d+)\)?%?$/;
+/** A word with the white space before it, in a line without white space at its end. */
+const SPACED_WORD = /(\s*)(\S+)/g;
+/** White space before a column. */
+const GAP = / {2}$|\t$/;
 const RULE = /^[-=_.\s]{3,}$/;
 /** Maximum words of a heading between rows of figures. */
 const MAX_HEADING_WORDS = 12;
 
 const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
+/** How many numbers of a line have a gap or a dollar sign before them. */
+function columnsIn(line: string): number {
+  let [columns, isAfterSign] = [0, false];
+  for (const [, gap = "", word = ""] of line.trimEnd().matchAll(SPACED_WORD)) {
+    const sign = word.lastIndexOf("$");
+    const mayBegin = sign >= 0 || GAP.test(gap) || (isAfterSign && !/[^ ]/.test(gap));
+    if (mayBegin && NUMBER.test(word.slice(sign + 1))) columns += 1;
+    isAfterSign = sign === word.length - 1;
+  }
+  return columns;
+}
+
 const isRow = (line: string): boolean =>
-  RULE.test(line) || (line.match(COLUMN)?.length ?? 0) >= (wordsIn(line) > 6 ? 2 : 1);
+  RULE.test(line) || (/\d/.test(line) && columnsIn(line) >= (wordsIn(line) > 6 ? 2 : 1));
 
 /** Lines between two empty lines. */
 type Block = { text: string; isTable: boolean };
@@ -25,7 +41,7 @@ function blockOf(lines: readonly string[]): Block {
  * Reads an exhibit in plain text, as filed before about 2009, as prose and tables of figures. The
  * lines of a paragraph are joined, because they are broken at a fixed width.
  */
-function readPlainText(body: string): { text: string; tables: string[] } {
+export function readPlainText(body: string): ExhibitText {
   const tables: string[] = [];
   const paragraphs: string[] = [];
   const marked = body.split(/<TABLE>|<\/TABLE>/i);
@@ -37,8 +53,8 @@ function readPlainText(body: string): { text: string; tables: string[] } {
     }
     const blocks = text
       .split(/\n[ \t]*\n/)
-      .map((block) => blockOf(block.split("\n").filter((line) => line.trim() !== "")))
-      .filter(({ text: block }) => block !== "");
+      .filter((block) => block.trim() !== "")
+      .map((block) => blockOf(block.split("\n").filter((line) => line.trim() !== "")));
     for (const [place, block] of blocks.entries()) {
       if (block.isTable || isHeadingOfRows(blocks, place)) tables.push(block.text);
       else paragraphs.push(block.text.replace(/\s+/g, " ").trim());
@@ -71,7 +87,7 @@ const WRAPPER = /^\s*<DOCUMENT>\s*<TYPE>\s*EX-99/i;
 const SKIPPED = new Set(["head", "title", "script", "style", "ix:header"]);
 const PARAGRAPHS = new Set(["p", "div", "table", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const LINES = new Set(["br", "tr", "li", "hr"]);
-const FIGURE = /^[-–—$€£%()\d.,*\s]*\d[-–—$€£%()\d.,*xX\s]*$/;
+const FIGURE = /^[-–—$€£%().,*\s]*\d[-–—$€£%()\d.,*xX\s]*$/;
 
 /**
  * Reads the text of an exhibit as EDGAR serves it, in HTML or plain text. Throws FeedError
@@ -87,6 +103,12 @@ export function readExhibit(body: string): ExhibitText {
   return /<(html|body|p|div|font|td|br)\b/i.test(inner) ? readHtml(inner) : readPlainText(inner);
 }
 
+/** A cell while it is read: its own text, and the words of tables in it. */
+interface OpenCell {
+  parts: string[];
+  innerWords: number;
+}
+
 /** Counts of a table while it is read. */
 interface OpenTable {
   /** Index of its first part of text. */
@@ -95,8 +117,8 @@ interface OpenTable {
   words: number;
   /** Words in cells with prose. */
   proseWords: number;
-  /** Index of the first part of the current cell; null between cells. */
-  cell: number | null;
+  /** Null between cells. */
+  cell: OpenCell | null;
 }
 
 /** Reads HTML as prose and tables of figures. */
@@ -106,6 +128,10 @@ export function readHtml(html: string): ExhibitText {
   const open: OpenTable[] = [];
   const depthOf: boolean[] = [];
   let skipped = 0;
+  const add = (text: string) => {
+    parts.push(text);
+    open.at(-1)?.cell?.parts.push(text);
+  };
   const parser = new Parser(
     {
       onopentag(name, { style = "" }) {
@@ -113,23 +139,23 @@ export function readHtml(html: string): ExhibitText {
         const isSkipped = SKIPPED.has(name) || /display\s*:\s*none/i.test(style);
         depthOf.push(isSkipped);
         if (isSkipped) skipped += 1;
-        if (PARAGRAPHS.has(name)) parts.push("\n\n");
+        if (PARAGRAPHS.has(name)) add("\n\n");
         if (name === "table") open.push({ ...NO_TABLE, from: parts.length });
-        if (name === "td" || name === "th") closeCell(open.at(-1), parts, parts.length);
+        if (name === "td" || name === "th") closeCell(open, { parts: [], innerWords: 0 });
       },
       ontext(text) {
         // Line breaks in the source are not line breaks of the page.
-        if (skipped === 0) parts.push(text.replace(/[\r\n\t]+/g, " "));
+        if (skipped === 0) add(text.replace(/[\r\n\t]+/g, " "));
       },
       onclosetag(name) {
         if (depthOf.pop()) skipped -= 1;
         if (name === "td" || name === "th") {
-          closeCell(open.at(-1), parts, null);
-          parts.push(" ");
+          closeCell(open, null);
+          add(" ");
         }
-        if (LINES.has(name)) parts.push("\n");
+        if (LINES.has(name)) add("\n");
         if (name === "table") closeTable(open, parts, tables);
-        if (PARAGRAPHS.has(name)) parts.push("\n\n");
+        if (PARAGRAPHS.has(name)) add("\n\n");
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
@@ -140,15 +166,17 @@ export function readHtml(html: string): ExhibitText {
 
 const NO_TABLE: OpenTable = { from: 0, figureCells: 0, words: 0, proseWords: 0, cell: null };
 
-/** Counts the cell that ends, and begins the next one at part `next`. */
-function closeCell(table: OpenTable | undefined, parts: readonly string[], next: number | null) {
+/** Counts the cell that ends, and begins the next one. Each text is read in its own table only. */
+function closeCell(open: readonly OpenTable[], next: OpenCell | null) {
+  const table = open.at(-1);
   if (table === undefined) return;
   if (table.cell !== null) {
-    const text = parts.slice(table.cell).join("").trim();
-    const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
+    const { parts, innerWords } = table.cell;
+    const text = parts.join("").trim();
+    const words = wordsIn(text) + innerWords;
     table.words += words;
     if (words >= MIN_PROSE_WORDS) table.proseWords += words;
-    if (FIGURE.test(text)) table.figureCells += 1;
+    if (innerWords === 0 && FIGURE.test(text)) table.figureCells += 1;
   }
   table.cell = next;
 }
@@ -160,6 +188,8 @@ function closeTable(open: OpenTable[], parts: string[], tables: string[]): void 
   const isFigures =
     table.figureCells >= MIN_FIGURE_CELLS && table.proseWords * 2 < table.words + table.figureCells;
   if (isFigures) tables.push(parts.splice(table.from).join(""));
+  const around = open.at(-1)?.cell;
+  if (around && !isFigures) around.innerWords += table.words;
 }
 
 /** Punctuation of Windows-1252 that some filings have as control characters. */

@@ -129,7 +129,7 @@ export function parseFedCalendar(html: string): FedLink[] {
 }
 
 function linksOf({ links, words }: MeetingRow): FedLink[] {
-  const released = /\(Released ([^)]+)\)/.exec(words.replace(/\s+/g, " "))?.[1];
+  const released = /\(Released ([^()]+)\)/.exec(words.replace(/\s+/g, " "))?.[1];
   const releaseDate = released === undefined ? null : dateInWords(released);
   return links.flatMap((link): FedLink[] => {
     if (link.words.trim() !== "HTML") return [];
