@@ -68,7 +68,7 @@ const REAL_TEXTS = [...REAL_QUESTIONS, ...REAL_FIGURES]
   .filter((text) => text.length > 20)
   .toSorted((a, b) => b.length - a.length);
 /** Pages that show those figures as HTML. */
-const OF_REAL_FIGURES = /^\/docs\/methodology(\/equity-regimes)?$/;
+const OF_REAL_FIGURES = /^\/docs\/methodology(\/(equity-regimes|equities-accuracy|signals-accuracy))?$/;
 
 const TICKERS = UNIVERSE.map(({ ticker }) => ticker).filter((ticker) => ticker !== "W");
 const NAMES = [
