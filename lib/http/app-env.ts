@@ -14,6 +14,8 @@ import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
 import type { Links } from "./answer/links.ts";
 import type { Credential } from "./caller/credential.ts";
 import type { KeyCache } from "./caller/key-cache.ts";
+import type { CostlyReads } from "./caller/pacing.ts";
+import type { RunningRequests } from "./caller/running.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 
 export interface Clock {
@@ -25,6 +27,8 @@ export interface Services {
   db: Db;
   /** The rate limiter; null when switched off (benchmarks). */
   limiter: Limiter | null;
+  running: RunningRequests;
+  costlyReads: CostlyReads;
   clock: Clock;
   keys: KeyCache;
   answers: AnswerCache;
@@ -80,6 +84,8 @@ export interface CallerVariables {
   credential: Credential | null;
   /** Status of the key that was sent; null without a key, and if the database did not answer. */
   keyStatus: KeyStatus | null;
+  /** Ends the count of this running request; absent for a request without a valid key. */
+  endRunning?: () => void;
 }
 
 /** Set by `rateLimit`. */

@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   "payload_too_large",
   "invalid_request",
   "rate_limited",
+  "too_many_running",
   "signup_limited",
   "unavailable",
   "internal",
@@ -78,7 +79,7 @@ function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> 
   if (error.hasUpgrade) {
     return { error: error.message, upgrade: `${baseUrl}/pricing` };
   }
-  if (error.code === "rate_limited") {
+  if (error.code === "rate_limited" || error.code === "too_many_running") {
     return { error: "Rate limit exceeded", retry_after: Number(error.headers["Retry-After"]) };
   }
   return error.details.length > 0
