@@ -3,6 +3,7 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
+import { tooManyRunning } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { readPanel } from "../../lib/sensors/actions/read-panel.ts";
 import { MAX_PANEL_CELLS, PanelAnswer, PanelQuery } from "../../lib/sensors/wire/panel.ts";
@@ -31,8 +32,11 @@ export const panelContract = contract({
   example: { path: "/api/panel?sensors=vix,breakeven-5y&limit=5" },
 });
 
-export const panel = route(panelContract, (c, { query }) => {
+export const panel = route(panelContract, async (c, { query }) => {
   const { keyStatus } = c.var;
   const read = () => readPanel(c.env.db, readContextOf(c), query);
-  return keyStatus?.status === "valid" ? c.env.costlyReads.run(keyStatus.bucket, read) : read();
+  if (keyStatus?.status !== "valid") return read();
+  const answer = await c.env.costlyReads.run(keyStatus.bucket, read);
+  if (answer === null) throw tooManyRunning();
+  return answer;
 });

@@ -68,6 +68,11 @@ export const nothingKnown = (first: string | null) =>
 export const invalid = (message: string, details: readonly ErrorDetail[] = []) =>
   new ContractError(400, "invalid_request", message, { details });
 export const unavailable = (message: string) => new ContractError(503, "unavailable", message);
+/** The 429 for a key with too many running requests. */
+export const tooManyRunning = () =>
+  new ContractError(429, "too_many_running", "Rate limit exceeded", {
+    headers: { "Retry-After": "1" },
+  });
 export const upgradeRequired = (message: string) =>
   new ContractError(403, "upgrade_required", message);
 /** The 403 for a sensor above the caller's tier. */

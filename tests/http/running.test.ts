@@ -15,7 +15,6 @@ afterAll(() => app.close());
 afterEach(() => app.setFaults({}));
 
 const PATH = "/api/sensors";
-const PANEL = "/api/panel?sensors=vix,breakeven-5y&limit=5";
 
 async function newKey(): Promise<string> {
   const request = { tier: "institutional", customer: "Desk", expiresAt: null } as const;
@@ -34,7 +33,7 @@ describe("running requests of one key", () => {
   test("the ninth is refused in the words of the contract, and costs nothing of the minute", async () => {
     const key = await newKey();
     await app.setFaults({ postgres: "slow:700" });
-    const answers = await askMany(30, { "x-svc-key": key }, PANEL);
+    const answers = await askMany(30, { "x-svc-key": key });
     expect(statusesOf(answers)).toEqual([...Array(8).fill(200), ...Array(22).fill(429)]);
     const refused = answers.filter(({ status }) => status === 429);
     for (const answer of refused) {
@@ -53,7 +52,7 @@ describe("running requests of one key", () => {
   test("a refusal asks neither Redis nor the database", async () => {
     const key = await newKey();
     await app.setFaults({ postgres: "slow:700" });
-    const running = askMany(MAX_RUNNING, { "x-svc-key": key }, PANEL);
+    const running = askMany(MAX_RUNNING, { "x-svc-key": key });
     await new Promise((resolve) => setTimeout(resolve, 200));
     await app.resetCalls();
     expect(statusesOf(await askMany(20, { "x-svc-key": key }))).toEqual(Array(20).fill(429));
@@ -110,17 +109,17 @@ describe("running requests of one key", () => {
         },
         body: JSON.stringify({
           ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
-          params: { name: "get_panel", arguments: { sensors: "vix", limit: 3 } },
+          params: { name: "list_sensors", arguments: {} },
         }),
       });
     await app.setFaults({ postgres: "slow:700" });
     const answers = await Promise.all(Array.from({ length: 12 }, call));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     expect(bodies.filter((body) => body.includes("too_many_running"))).toHaveLength(4);
-    expect(bodies.filter((body) => body.includes("next_cursor"))).toHaveLength(8);
+    expect(bodies.filter((body) => body.includes("structuredContent"))).toHaveLength(8);
     await app.setFaults({});
     const [again] = await Promise.all(Array.from({ length: MAX_RUNNING }, call));
-    expect(await again?.text()).toContain("next_cursor");
+    expect(await again?.text()).toContain("structuredContent");
   });
 });
 

@@ -13,7 +13,7 @@ import {
 } from "../../core/sliding-window.ts";
 import { PAGES_PER_MINUTE, REQUESTS_PER_MINUTE } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
-import { ContractError } from "../errors.ts";
+import { ContractError, tooManyRunning } from "../errors.ts";
 import type { LimitDecision } from "../limiter/limiter.ts";
 import { LocalWindow } from "../limiter/local-window.ts";
 import { findCredential } from "./credential.ts";
@@ -69,9 +69,7 @@ export function countRunning(c: Context<AppEnv>): void {
     return;
   }
   setRateLimitHeaders(c, limiter.peekLocal(keyBucket(keyStatus)));
-  throw new ContractError(429, "too_many_running", "Rate limit exceeded", {
-    headers: { "Retry-After": "1" },
-  });
+  throw tooManyRunning();
 }
 
 /** Ends the count of a running request when its response is made. */

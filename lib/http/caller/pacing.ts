@@ -1,39 +1,36 @@
-/** Spaces out the costly reads of a key, so that the database has time for the readers beside it. */
+/** Reads what is costly for one key at a time, so that the database has time for the readers beside it. */
 
-/** The assumed time of a key's first read, ms. */
-const FIRST_READ_MS = 50;
-/** Longest wait of a read for the ones before it. */
-const MAX_WAIT_MS = 1_000;
+/** Longest wait of a read for its turn, ms. */
+const MAX_WAIT_MS = 2_000;
+/** The interval at which a waiting read looks whether it is its turn. */
+const LOOK_MS = 20;
+/** A read that has not ended after this time holds up no other: the database has given it up. */
+const MAX_READ_MS = 3_000;
 const MAX_KEYS = 1_000;
 
 /** The costly reads of this isolate, by key. */
 export class CostlyReads {
-  readonly #keys = new Map<string, { freeAt: number; lastMs: number }>();
+  /** When the next read of each key may start, epoch ms. */
+  readonly #freeAt = new Map<string, number>();
 
   /**
-   * Runs a read when the reads before it have had time to end, and the others as much time again. So one
-   * key takes about half of the time of a database that does one thing at a time.
+   * Runs a read in its turn: one of a key at a time, with a rest as long as the last one took. So a key has
+   * at most half of the time of a database that does one thing at a time. Null when its turn does not come.
    */
-  async run<T>(identity: string, read: () => Promise<T>): Promise<T> {
-    const calledAt = Date.now();
-    const pace = this.#paceOf(identity, calledAt);
-    const startAt = Math.min(Math.max(calledAt, pace.freeAt), calledAt + MAX_WAIT_MS);
-    pace.freeAt = startAt + 2 * pace.lastMs;
-    if (startAt > calledAt) await new Promise((resolve) => setTimeout(resolve, startAt - calledAt));
+  async run<T>(identity: string, read: () => Promise<T>): Promise<T | null> {
+    const givenUpAt = Date.now() + MAX_WAIT_MS;
+    while ((this.#freeAt.get(identity) ?? 0) > Date.now()) {
+      if (Date.now() >= givenUpAt) return null;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    if (this.#freeAt.size >= MAX_KEYS) this.#freeAt.clear();
     const startedAt = Date.now();
+    this.#freeAt.set(identity, startedAt + MAX_READ_MS);
     try {
       return await read();
     } finally {
-      pace.lastMs = Math.min(Date.now() - startedAt, MAX_WAIT_MS);
+      const endedAt = Date.now();
+      this.#freeAt.set(identity, endedAt + (endedAt - startedAt));
     }
-  }
-
-  #paceOf(identity: string, now: number) {
-    const known = this.#keys.get(identity);
-    if (known) return known;
-    if (this.#keys.size >= MAX_KEYS) this.#keys.clear();
-    const pace = { freeAt: now, lastMs: FIRST_READ_MS };
-    this.#keys.set(identity, pace);
-    return pace;
   }
 }
