@@ -12,6 +12,7 @@ import { inProcessDb } from "../../operator/database.ts";
 import { migrate } from "../../operator/migrate.ts";
 import { alertsTable } from "./alerts.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
+import { crowdingTable } from "./crowding.ts";
 import { dailyTable } from "./daily.ts";
 import { type BenchRow, ROWS, VARIANTS } from "./endpoints.ts";
 import { table } from "./http-table.ts";
@@ -27,11 +28,21 @@ import { waitsTable } from "./waits.ts";
 
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
-const PARTS = ["http", "waits", "language", "daily", "alerts", "start-up", "scale"] as const;
+const PARTS = [
+  "http",
+  "waits",
+  "language",
+  "daily",
+  "alerts",
+  "start-up",
+  "scale",
+  "crowding",
+] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const WAITED_READS = { full: 100, quick: 30 };
 const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
+const CROWDED_MS = { full: 8_000, quick: 3_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
 const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
 
@@ -115,6 +126,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isChosen("alerts")) await onBackEnds(options, benchAlerts);
   if (isChosen("start-up")) await benchStartUp(options);
   if (isChosen("scale")) await onBackEnds(options, benchScale);
+  if (isChosen("crowding")) await onBackEnds(options, benchCrowding);
 }
 
 /** Runs a part with a new database, which is dropped afterwards. */
@@ -176,12 +188,20 @@ async function benchScale(options: BenchOptions, { redisUrl, description }: Back
   if (options.write) await writePart("performance", "bench-scale", text);
 }
 
+async function benchCrowding(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  log("crowding: a reader beside a key with 200 parallel panels");
+  const figures = await crowdingTable(backEnds, CROWDED_MS[options.quick ? "quick" : "full"], log);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
+  console.log(text);
+  if (options.write) await writePart("performance", "bench-crowding", text);
+}
+
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
       "an uncached read while Redis and the database are far away, " +
       "the scoring of language, the daily job over 500 tickers, " +
-      "alerts to 5,000 subscribers, the start-up of each Worker, and the limiter with a million keys. " +
+      "alerts to 5,000 subscribers, the start-up of each Worker, the limiter with a million keys, and a reader beside a key that crowds. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")
