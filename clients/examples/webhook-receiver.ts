@@ -1,4 +1,5 @@
-// Receives webhooks: verifies each delivery, ignores repeats, and prints what happened.
+// Receives webhooks: verifies each delivery, ignores repeats, and prints what happened. A new address is asked
+// first whether it wants deliveries: the answer to a challenge is its value.
 // alerts.ts prints the secret, which goes into REGIME_WEBHOOK_SECRET. Deliveries come by https, so
 // the server of your address must pass them on to PORT.
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -54,10 +55,15 @@ const server = createServer(async (request, response) => {
     response.writeHead(401).end();
     return;
   }
+  const { type, timestamp, data } = JSON.parse(body.toString());
+  if (type === "webhook.challenge") {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ challenge: data.challenge }));
+    return;
+  }
   response.writeHead(204).end();
   if (seen.has(id)) return;
   seen.add(id);
-  const { type, timestamp, data } = JSON.parse(body.toString());
   console.log(type, timestamp, JSON.stringify(data));
 });
 server.listen(Number(PORT), () => {

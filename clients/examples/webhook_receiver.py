@@ -1,5 +1,6 @@
 """Receives webhooks: verifies each delivery, ignores repeats, and prints what happened.
 
+A new address is asked first whether it wants deliveries: the answer to a challenge is its value.
 alerts.py prints the secret, which goes into REGIME_WEBHOOK_SECRET. Deliveries come by https, so the
 server of your address must pass them on to PORT.
 """
@@ -49,11 +50,19 @@ class Receiver(BaseHTTPRequestHandler):
         # The signature is of the bytes as they came, so they are verified before they are parsed.
         body = self.rfile.read(int(length))
         genuine = is_genuine(self.headers, body)
+        event = json.loads(body) if genuine else None
+        if genuine and event["type"] == "webhook.challenge":
+            answer = json.dumps({"challenge": event["data"]["challenge"]}).encode()
+            self.send_response(200)
+            self.send_header("content-type", "application/json")
+            self.send_header("content-length", str(len(answer)))
+            self.end_headers()
+            self.wfile.write(answer)
+            return
         self.send_response(204 if genuine else 401)
         self.end_headers()
         if not genuine or not is_first(self.headers["webhook-id"]):
             return
-        event = json.loads(body)
         print(event["type"], event["timestamp"], json.dumps(event["data"]), flush=True)
 
     def log_message(self, *_):

@@ -5491,9 +5491,9 @@ export interface CreatedWebhook {
    */
   sensors: string[] | null;
   /**
-   * active. failing: the last try was not accepted. paused: none was for 72 hours; a test that is accepted lets it go on.
+   * unverified: its address has not answered a challenge yet, and gets nothing. active. failing: the last try was not accepted. paused: none was for 72 hours; a test that is accepted lets it go on. ended: its address answered 410.
    */
-  status: "active" | "failing" | "paused";
+  status: "unverified" | "active" | "failing" | "paused" | "ended";
   /**
    * UTC time at which it was created.
    */
@@ -5506,6 +5506,14 @@ export interface CreatedWebhook {
    * UTC time at which it was paused.
    */
   paused_at: string | null;
+  /**
+   * UTC time at which its address answered a challenge.
+   */
+  verified_at: string | null;
+  /**
+   * UTC time at which its address answered 410.
+   */
+  ended_at: string | null;
   /**
    * Signs its deliveries. It is shown this once; absent in the answer to a repeat.
    */
@@ -5539,9 +5547,9 @@ export interface Webhook {
    */
   sensors: string[] | null;
   /**
-   * active. failing: the last try was not accepted. paused: none was for 72 hours; a test that is accepted lets it go on.
+   * unverified: its address has not answered a challenge yet, and gets nothing. active. failing: the last try was not accepted. paused: none was for 72 hours; a test that is accepted lets it go on. ended: its address answered 410.
    */
-  status: "active" | "failing" | "paused";
+  status: "unverified" | "active" | "failing" | "paused" | "ended";
   /**
    * UTC time at which it was created.
    */
@@ -5554,6 +5562,14 @@ export interface Webhook {
    * UTC time at which it was paused.
    */
   paused_at: string | null;
+  /**
+   * UTC time at which its address answered a challenge.
+   */
+  verified_at: string | null;
+  /**
+   * UTC time at which its address answered 410.
+   */
+  ended_at: string | null;
 }
 export interface WebhookTestResult {
   /**

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import { TIERS } from "../../lib/core/tier.ts";
 import {
@@ -27,6 +27,16 @@ export const webhooks = pgTable(
     /** The first failed try since the last one that was accepted; null after one that was. */
     failingSince: instant(),
     pausedAt: instant(),
+    /** When its address proved that it wants our deliveries; null until then. */
+    verifiedAt: instant(),
+    /** When an unverified address is asked again; null when it is not asked by itself any more. */
+    nextChallengeAt: instant(),
+    /** Whether its last accepted delivery took long, so that it is served apart from the others. */
+    isSlow: boolean().notNull().default(false),
+    /** Nothing is delivered before, because the receiver asked for a pause. */
+    heldUntil: instant(),
+    /** When its address answered that it is gone. */
+    endedAt: instant(),
   },
   (t) => [
     index("webhooks_bucket").on(t.bucket),

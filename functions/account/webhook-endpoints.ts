@@ -65,9 +65,11 @@ export const createWebhookContract = contract({
   description:
     "Signed by the Standard Webhooks scheme. The secret is shown this once. Nothing is delivered for what " +
     "happened before. A successor of the key takes its webhooks over. Send the header Idempotency-Key to be " +
-    "able to repeat the request: a repeat answers the same id, without the secret. Limit: " +
-    `${WEBHOOK_RULES.maxPerKey} a key.`,
+    "able to repeat the request: a repeat answers the same id, without the secret. The address is asked at once " +
+    "with the event webhook.challenge, and gets nothing else before it has answered with the value. Limit: " +
+    `${WEBHOOK_RULES.maxPerKey} a key, ${WEBHOOK_RULES.createdPerMinute} calls a minute and key.`,
   isIdempotent: true,
+  ownLimit: { name: "webhook-create", perMinute: WEBHOOK_RULES.createdPerMinute, isPerKey: true },
   params: NoParams,
   body: WebhookBody,
   responseByTier: allTiers(CreatedWebhook),
@@ -89,14 +91,16 @@ const REFUSALS = {
 
 async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<CreatedWebhook>> {
   const services = requireWebhooks(c);
-  const problem = services.webhooks.urlProblem(body.url);
+  const { urlProblem, hostProblem } = services.webhooks;
+  const problem = urlProblem(body.url) ?? (await hostProblem(body.url));
   if (problem !== null) {
     throw invalid(`url ${problem}`, [{ path: "url", message: problem }]);
   }
   const { url, events, sensors = [] } = body;
   const scope = sensors.length === 0 ? null : [...new Set(sensors)];
   const idempotencySha256 = await readIdempotencyKey(c.req);
-  const request = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256 };
+  const { baseUrl } = c.env.config;
+  const request = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256, baseUrl };
   const created = await createWebhook(services, request, c.var.now);
   if (!("webhook" in created)) throw invalid(REFUSALS[created.refusal]);
   const { webhook } = created;
@@ -158,8 +162,9 @@ export const testWebhookContract = contract({
   summary: "Sends one test to a webhook now",
   description:
     "The event webhook.test, signed like any other, tried once. A test that is accepted lets a paused " +
-    `webhook go on. Limit: ${WEBHOOK_RULES.sendsPerMinute} calls a minute and address.`,
-  ownLimit: { name: "webhook-test", perMinute: WEBHOOK_RULES.sendsPerMinute },
+    "webhook go on. An address that has not answered a challenge yet gets that first. Limit: " +
+    `${WEBHOOK_RULES.sendsPerMinute} calls a minute and key.`,
+  ownLimit: { name: "webhook-test", perMinute: WEBHOOK_RULES.sendsPerMinute, isPerKey: true },
   params: WebhookPath,
   responseByTier: allTiers(SentTest),
   failures: [404, 503],

@@ -52,8 +52,8 @@ import {
 } from "../../lib/webhooks/actions/webhook-job.ts";
 import { WEBHOOK_RULES } from "../../lib/webhooks/domain/webhook-rules.ts";
 import {
+  deleteDeadWebhooks,
   deleteDeliveriesBefore,
-  deleteOrphanedWebhooks,
 } from "../../lib/webhooks/queries/webhook-deliveries.ts";
 import { recordServiceIncidents } from "./watch-service.ts";
 
@@ -106,8 +106,8 @@ const ACTIONS: Readonly<Record<JobName, Action>> = {
   compare: compareFeeds,
   watch: recordServiceIncidents,
   announce: announceAlerts,
-  webhooks: deliverWebhooks,
   deliver: deliverMessages,
+  webhooks: deliverWebhooks,
 };
 
 /** Value of `requested` that runs only the jobs of every minute. */
@@ -210,7 +210,7 @@ export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
     deleteSignupsBefore(db, now - DAY_MS),
     eraseSettledMail(db, now - MAIL_DAYS * DAY_MS),
     deleteDeliveriesBefore(db, now - WEBHOOK_RULES.retentionMs),
-    deleteOrphanedWebhooks(db),
+    deleteDeadWebhooks(db, now - WEBHOOK_RULES.retentionMs),
     updateJobRun(db, run, { status: "done", detail }),
   ]);
   return detail;

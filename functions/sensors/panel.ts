@@ -3,9 +3,10 @@
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
+import { tooManyRunning } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { readPanel } from "../../lib/sensors/actions/read-panel.ts";
-import { PanelAnswer, PanelQuery } from "../../lib/sensors/wire/panel.ts";
+import { MAX_PANEL_CELLS, PanelAnswer, PanelQuery } from "../../lib/sensors/wire/panel.ts";
 
 export const panelContract = contract({
   method: "get",
@@ -15,7 +16,8 @@ export const panelContract = contract({
   summary: "Several sensors side by side: a row a date, a column a sensor",
   description:
     "The newest revision of each date that was known at `as_of`. `from` and `to` are dates of " +
-    "observation. Your tier sets the highest `limit` of rows. A named sensor above your tier is a " +
+    "observation. Your tier sets the highest `limit` of rows, and a page has at most " +
+    `${MAX_PANEL_CELLS} cells, rows times sensors; what is left follows on the next page. A named sensor above your tier is a ` +
     "403; a category gives those that you may read. Also as CSV and as Apache Parquet.",
   access: "optional",
   family: "data",
@@ -30,6 +32,11 @@ export const panelContract = contract({
   example: { path: "/api/panel?sensors=vix,breakeven-5y&limit=5" },
 });
 
-export const panel = route(panelContract, (c, { query }) =>
-  readPanel(c.env.db, readContextOf(c), query),
-);
+export const panel = route(panelContract, async (c, { query }) => {
+  const { keyStatus } = c.var;
+  const read = () => readPanel(c.env.db, readContextOf(c), query);
+  if (keyStatus?.status !== "valid") return read();
+  const answer = await c.env.costlyReads.run(keyStatus.bucket, read);
+  if (answer === null) throw tooManyRunning();
+  return answer;
+});

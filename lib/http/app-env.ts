@@ -15,6 +15,8 @@ import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
 import type { Links } from "./answer/links.ts";
 import type { Credential } from "./caller/credential.ts";
 import type { KeyCache } from "./caller/key-cache.ts";
+import type { CostlyReads } from "./caller/pacing.ts";
+import type { RunningRequests } from "./caller/running.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 
 export interface Clock {
@@ -32,6 +34,8 @@ export interface Services {
   db: Db;
   /** The rate limiter; null when switched off (benchmarks). */
   limiter: Limiter | null;
+  running: RunningRequests;
+  costlyReads: CostlyReads;
   clock: Clock;
   keys: KeyCache;
   answers: AnswerCache;
@@ -94,6 +98,8 @@ export interface CallerVariables {
   credential: Credential | null;
   /** Status of the key that was sent; null without a key, and if the database did not answer. */
   keyStatus: KeyStatus | null;
+  /** Ends the count of this running request; absent for a request without a valid key. */
+  endRunning?: () => void;
 }
 
 /** Set by `rateLimit`. */

@@ -24,8 +24,9 @@ export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({
 /** A limit of one route, in addition to the limit of the caller. */
 export interface OwnLimit {
   name: string;
-  /** Limit of requests per minute and caller's address. */
+  /** Limit of requests per minute and caller's address; of a valid key instead, if `isPerKey`. */
   perMinute: number;
+  isPerKey?: true;
   /** Limit of requests per hour and e-mail address; the body's member is `email`. */
   perHourAndEmail?: number;
   /**

@@ -72,6 +72,11 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     meaning: "This key or address sent too many requests in this minute.",
     todo: "Wait `retry_after` seconds. The next request is then admitted. Refused requests do not count.",
   },
+  too_many_running: {
+    status: 429,
+    meaning: "Eight requests of this key are still running on this server.",
+    todo: "Wait until one of them is answered, then ask again. Send at most eight at a time.",
+  },
   signup_limited: {
     status: 429,
     meaning: "Too many sign-ups for alerts came from this address within an hour.",

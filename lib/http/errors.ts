@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   "payload_too_large",
   "invalid_request",
   "rate_limited",
+  "too_many_running",
   "signup_limited",
   "unavailable",
   "internal",
@@ -67,6 +68,11 @@ export const nothingKnown = (first: string | null) =>
 export const invalid = (message: string, details: readonly ErrorDetail[] = []) =>
   new ContractError(400, "invalid_request", message, { details });
 export const unavailable = (message: string) => new ContractError(503, "unavailable", message);
+/** The 429 for a key with too many running requests. */
+export const tooManyRunning = () =>
+  new ContractError(429, "too_many_running", "Rate limit exceeded", {
+    headers: { "Retry-After": "1" },
+  });
 export const upgradeRequired = (message: string) =>
   new ContractError(403, "upgrade_required", message);
 /** The 403 for a sensor above the caller's tier. */
@@ -78,7 +84,7 @@ function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> 
   if (error.hasUpgrade) {
     return { error: error.message, upgrade: `${baseUrl}/pricing` };
   }
-  if (error.code === "rate_limited") {
+  if (error.code === "rate_limited" || error.code === "too_many_running") {
     return { error: "Rate limit exceeded", retry_after: Number(error.headers["Retry-After"]) };
   }
   return error.details.length > 0

@@ -21,7 +21,7 @@ import {
   rateLimit,
   requireKey,
 } from "./caller/access.ts";
-import { limitAddress } from "./caller/limits.ts";
+import { endRunning, limitAddress } from "./caller/limits.ts";
 import { commonHeaders, isApi } from "./common-headers.ts";
 import type { BodyOf, Contract, InputOf } from "./contract.ts";
 import { answerErrors, type FailureHandler, notFound, respond } from "./errors.ts";
@@ -110,6 +110,7 @@ const commonMiddlewares = (
   commonHeaders(),
   labelSample(),
   answerErrors({ failed }),
+  endRunning(),
 ];
 
 /** Returns the middlewares of a route, derived from its contract. */

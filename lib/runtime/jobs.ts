@@ -55,9 +55,9 @@ export const SCHEDULE = [
   { name: "compare", slotOf: dailyAt(22), calls: 2 },
   { name: "watch", slotOf: eachTick, calls: 2 },
   { name: "announce", slotOf: eachTick, calls: 2, everyMinute: true },
-  { name: "webhooks", slotOf: eachTick, calls: 3, everyMinute: true },
-  // This job is the last, because it uses all requests that the others leave.
   { name: "deliver", slotOf: eachTick, calls: 4, everyMinute: true },
+  // The last, so that no mail waits for the receivers of webhooks.
+  { name: "webhooks", slotOf: eachTick, calls: 3, everyMinute: true },
 ] as const satisfies readonly ScheduledJob[];
 
 /** A job goes last in the tick after this number of runs in a row that were killed. */

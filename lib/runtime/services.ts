@@ -5,6 +5,8 @@ import { NO_ALERTS } from "../alerts/services/alert-services.ts";
 import { AnswerCache } from "../http/answer/answer-cache.ts";
 import type { Clock, Services } from "../http/app-env.ts";
 import { KeyCache } from "../http/caller/key-cache.ts";
+import { CostlyReads } from "../http/caller/pacing.ts";
+import { RunningRequests } from "../http/caller/running.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
 import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
 import { SampleData } from "../market/actions/sample-data.ts";
@@ -56,6 +58,8 @@ export function makeServices(env: WorkerEnv): Services {
   return {
     db,
     limiter: settings.LIMITER === "on" ? new RedisLimiter(makeRedis(settings)) : null,
+    running: new RunningRequests(),
+    costlyReads: new CostlyReads(),
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
     keys: new KeyCache(db),
     answers: new AnswerCache(settings.ANSWER_CACHE_MS),

@@ -1,6 +1,6 @@
 // The webhooks in the OpenAPI document: the requests that a customer's server receives.
 
-import { DELIVERED_EVENTS } from "../../lib/webhooks/domain/webhook-rules.ts";
+import { SENT_EVENTS, type SentEvent } from "../../lib/webhooks/domain/webhook-rules.ts";
 import { EVENT_BODIES, EVENT_TEXTS } from "../../lib/webhooks/wire/webhooks.ts";
 
 const header = (name: string, description: string, example: string) => ({
@@ -26,10 +26,32 @@ const HEADERS = [
   ),
 ];
 
+const RETRIED = { description: "Not accepted: it is sent again, for 72 hours." };
+
+/** What a receiver may answer. */
+const responsesOf = (event: SentEvent) => ({
+  "2XX":
+    event === "webhook.challenge"
+      ? {
+          description:
+            "The value of the challenge as the body, alone or as a member of a JSON object, within five seconds.",
+          content: {
+            "application/json": {
+              schema: { type: "object", properties: { challenge: { type: "string" } } },
+              example: { challenge: "4pWPp5JcQm7vR2sXnT8bYk3hLd6gZf1a" },
+            },
+          },
+        }
+      : { description: "Accepted: it is not sent again by itself." },
+  "410": { description: "Gone: the webhook ends." },
+  "4XX": RETRIED,
+  "5XX": RETRIED,
+});
+
 /** The requests that a webhook receives, by event. */
 export const openApiWebhooks = () =>
   Object.fromEntries(
-    DELIVERED_EVENTS.map((event) => [
+    SENT_EVENTS.map((event) => [
       event,
       {
         post: {
@@ -37,7 +59,8 @@ export const openApiWebhooks = () =>
           tags: ["account"],
           summary: EVENT_TEXTS[event],
           description:
-            "Sent by us, signed by the Standard Webhooks scheme. Any status of 200 to 299 accepts it.",
+            "Sent by us, signed by the Standard Webhooks scheme. Any status of 200 to 299 accepts it. " +
+            "Retry-After of a refusal is kept to.",
           security: [],
           parameters: HEADERS,
           requestBody: {
@@ -48,11 +71,7 @@ export const openApiWebhooks = () =>
               },
             },
           },
-          responses: {
-            "2XX": { description: "Accepted: it is not sent again by itself." },
-            "4XX": { description: "Not accepted: it is sent again, for 72 hours." },
-            "5XX": { description: "Not accepted: it is sent again, for 72 hours." },
-          },
+          responses: responsesOf(event),
         },
       },
     ]),

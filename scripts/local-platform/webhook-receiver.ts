@@ -14,18 +14,37 @@ export type ReceivedHook = {
 
 const MAX_STORED = 1_000;
 
-/** Makes the receiver. It accepts every POST at `/hooks` and below. */
+/** The value of a challenge; null for any other event. */
+function challengeOf(body: string): string | null {
+  try {
+    const { type, data } = JSON.parse(body);
+    return type === "webhook.challenge" ? String(data.challenge) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes the receiver. It accepts every POST at `/hooks` and below. It answers challenges, and lists them apart
+ * from deliveries.
+ */
 export function hookRoutes({ now }: { now: () => number }) {
   let received: ReceivedHook[] = [];
+  let challenges: ReceivedHook[] = [];
   const store = async (c: Context) => {
     const header = (name: string) => c.req.header(`webhook-${name}`) ?? null;
-    received.push({
+    const hook = {
       at: new Date(now()).toISOString(),
       path: c.req.path,
       headers: { id: header("id"), timestamp: header("timestamp"), signature: header("signature") },
       body: await c.req.text(),
-    });
-    received = received.slice(-MAX_STORED);
+    };
+    const challenge = challengeOf(hook.body);
+    if (challenge !== null) {
+      challenges = [...challenges, hook].slice(-MAX_STORED);
+      return c.json({ challenge });
+    }
+    received = [...received, hook].slice(-MAX_STORED);
     return c.body(null, 204);
   };
   const routes = new Hono()
@@ -33,8 +52,10 @@ export function hookRoutes({ now }: { now: () => number }) {
     .post("/hooks", store)
     .post("/hooks/*", store)
     .get("/hooks.json", (c) => c.json(received.toReversed()))
+    .get("/challenges.json", (c) => c.json(challenges.toReversed()))
     .delete("/hooks.json", (c) => {
       received = [];
+      challenges = [];
       return c.json(received);
     });
   return { routes };
@@ -48,7 +69,8 @@ function hooksPage(received: readonly ReceivedHook[]) {
     html`
       <p class="note">A receiver of this machine. Create a webhook with this page's address as its url,
         and its deliveries arrive here. <code>PUT /faults {"hooks":"first:2"}</code> refuses the next two.
-        The same as JSON: <a href="/hooks.json">/hooks.json</a>.</p>
+        The same as JSON: <a href="/hooks.json">/hooks.json</a>. It answers challenges by itself:
+        <a href="/challenges.json">/challenges.json</a>.</p>
       ${
         received.length === 0
           ? html`<p>None yet.</p>`

@@ -90,6 +90,21 @@ describe.each([
   );
 
   test.skipIf(!isHere)(
+    `answers a genuine challenge with its value, and prints nothing${missing(isHere, program)}`,
+    () =>
+      withReceiver(async ({ url, printed }) => {
+        const body = '{"type":"webhook.challenge","timestamp":"","data":{"challenge":"Abc123"}}';
+        const challenge = { ...deliveryTo(url, "msg_1"), body };
+        expect(await senderTo(url, "a").challenge(challenge, "Abc123")).toBeNull();
+        expect(await senderTo(url, "a").challenge(challenge, "Abc124")).toMatch(
+          /not have the value/,
+        );
+        expect(await senderTo(url, "b").challenge(challenge, "Abc123")).toBe("status 401");
+        expect(printed).toHaveLength(1);
+      }),
+  );
+
+  test.skipIf(!isHere)(
     `serves others while a sender is silent, and after one that breaks off${missing(isHere, program)}`,
     () =>
       withReceiver(async ({ url, printed }) => {

@@ -72,7 +72,7 @@ test("a cancelled look-up does not block other requests, and is given up after t
   expect(await ask()).toEqual([null, 0]);
 });
 
-test("nine requests that wait for a look-up that never ends are answered in time", {
+test("eight requests that wait for a look-up that never ends are answered in time", {
   retry: 2,
 }, async () => {
   const headers = {
@@ -81,10 +81,10 @@ test("nine requests that wait for a look-up that never ends are answered in time
   };
   await cancelled(headers);
   const startedAt = performance.now();
-  const answers = await Promise.all(Array.from({ length: 9 }, () => app.get(PATH, headers)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.get(PATH, headers)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect(answers.map((answer) => answer.headers.get("x-ratelimit-limit"))).toEqual(
-    Array(9).fill("600"),
+    Array(8).fill("600"),
   );
   expect(performance.now() - startedAt).toBeLessThan(1_500);
 });

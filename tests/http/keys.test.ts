@@ -157,7 +157,11 @@ describe("guessing keys", () => {
     const { key } = await newKey();
     const headers = { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
     await app.resetCalls();
-    const answers = await Promise.all(Array.from({ length: 90 }, () => app.get(PATH, headers)));
+    const answers: Response[] = [];
+    // Eight requests of a key may run at the same time.
+    for (let round = 0; round < 12; round += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 8 }, () => app.get(PATH, headers)))));
+    }
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(tierOf))).toEqual(new Set(["600"]));
     // One look-up and one record of use, unless a busy machine makes some requests look up by

@@ -206,9 +206,14 @@ describe("while Redis fails", () => {
       await app.setFaults({ redis: "down" });
       const fifth = Math.floor((contract.ownLimit?.perMinute ?? 0) / 5);
       const address = { "cf-connecting-ip": randomAddress() };
-      const answers = await Promise.all(
-        Array.from({ length: fifth + 9 }, () => sendExample(app, contract, address)),
-      );
+      const answers: Response[] = [];
+      // At most eight requests of a key run at the same time.
+      for (let left = fifth + 9; left > 0; left -= 8) {
+        const some = { length: Math.min(left, 8) };
+        answers.push(
+          ...(await Promise.all(Array.from(some, () => sendExample(app, contract, address)))),
+        );
+      }
       const refused = answers.filter((answer) => answer.status === 429);
       expect(refused).toHaveLength(9);
       for (const { headers } of refused) {

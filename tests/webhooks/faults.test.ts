@@ -148,6 +148,8 @@ describe("a receiver that does not accept deliveries", () => {
     const [bad, good] = [(await fixture.key(now)).key, (await fixture.key(now)).key];
     const failing = await fixture.create(bad, { url: "https://nowhere.test/hook", events: EVENTS });
     const working = await fixture.create(good, { events: EVENTS });
+    // It was proven before its name was lost.
+    await app.services.db.execute(sql`update webhooks set verified_at = created_at`);
     const { rows } = await app.services.db.execute<{ id: string }>(
       sql`select id from sensors where active limit 25`,
     );

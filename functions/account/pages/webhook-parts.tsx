@@ -10,12 +10,20 @@ export interface WebhooksData {
   deliveries: readonly DeliveryRow[];
 }
 
-const statusText = ({ status, failing_since: failingSince, paused_at: pausedAt }: Webhook) => {
-  if (status === "active") return "Active";
-  return status === "paused"
-    ? `Paused since ${formatInstant(pausedAt ?? "")}: deliveries resume after a successful test`
-    : `Failing since ${formatInstant(failingSince ?? "")}`;
-};
+function statusText(webhook: Webhook): string {
+  switch (webhook.status) {
+    case "unverified":
+      return "Unverified: it gets nothing until it answers a challenge. A test sends one";
+    case "active":
+      return "Active";
+    case "failing":
+      return `Failing since ${formatInstant(webhook.failing_since ?? "")}`;
+    case "paused":
+      return `Paused since ${formatInstant(webhook.paused_at ?? "")}: deliveries resume after a successful test`;
+    case "ended":
+      return `Ended at ${formatInstant(webhook.ended_at ?? "")}: its address answered that it is gone`;
+  }
+}
 
 /** The webhooks on the account page: their status, and their newest deliveries. */
 export const Webhooks = ({ webhooks, deliveries }: WebhooksData) => (
@@ -45,7 +53,9 @@ export const Webhooks = ({ webhooks, deliveries }: WebhooksData) => (
                 <td>{webhook.events.join(", ")}</td>
                 <td>{statusText(webhook)}</td>
                 <td>
-                  <ActionForm name="webhook" id={webhook.id} what="test" label="Send a test" />
+                  {webhook.status !== "ended" && (
+                    <ActionForm name="webhook" id={webhook.id} what="test" label="Send a test" />
+                  )}
                   <ActionForm name="webhook" id={webhook.id} what="end-webhook" label="Delete" />
                 </td>
               </tr>

@@ -7,10 +7,12 @@ import {
   REQUESTS_PER_MINUTE,
   TIERS,
 } from "../../../lib/core/tier.ts";
+import { MAX_RUNNING } from "../../../lib/http/caller/running.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/validate.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
+import { MAX_PANEL_CELLS } from "../../../lib/sensors/wire/panel.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
 import { formatInteger } from "../../../lib/ui/plots/format.ts";
 import { WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
@@ -40,7 +42,10 @@ const tiers = (): string =>
 const WINDOW = `
 The limit L is a **two-bucket weighted window**. P is the number of accepted requests in the last clock minute, C in this
 one, and f is the share of this minute that has passed. A request is accepted if \`floor((1 - f) * P) + C < L\`. So at most
-L are accepted in a clock minute, and at most 2 L in any 60 seconds. Refused requests are not counted.`;
+L are accepted in a clock minute, and at most 2 L in any 60 seconds. Refused requests are not counted.
+
+At most ${MAX_RUNNING} requests of a key **run at the same time** on one server. One more is a 429 with \`retry_after\` 1 and
+\`X-Error-Code: too_many_running\`: wait for an answer before you ask again.`;
 
 const HEADERS = `
 Every answer of \`/api\` has these headers:
@@ -75,7 +80,7 @@ ${rowsToMarkdown(
 
 const ownLimits = (): string =>
   rowsToMarkdown(
-    ["Endpoint", "Requests per minute and address, in addition to the tier limit"],
+    ["Endpoint", "Requests per minute and address (webhooks: key), in addition to the tier limit"],
     OPERATIONS.filter(({ ownPerMinute }) => ownPerMinute !== null).map(
       ({ id, method, path, ownPerMinute }) => [
         `[\`${method.toUpperCase()} ${path}\`](${operationPath(id)})`,
@@ -94,6 +99,7 @@ const sizes = (): string => `
 - Subscription status, alert sign-ups and mailed key links also have a limit for all callers together. Its 429 names the
   end of the minute, but other callers may be faster then.
 - Alert sign-ups: ${ALERT_RULES.maxSignupsPerHour} per hour and network address. Confirmation mails: ${ALERT_RULES.maxConfirmsPerDay} per day and mailbox.
+- Panel: at most ${formatInteger(MAX_PANEL_CELLS)} cells per page, rows times sensors. \`Link\` leads to the next page.
 - Webhooks: ${WEBHOOK_RULES.maxPerKey} per key. Deliveries are no requests of yours and do not count.
 - Key rotations: ${MAX_ROTATIONS_PER_DAY} per day and customer. The new key continues the count of the old one.`;
 

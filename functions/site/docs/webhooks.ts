@@ -9,6 +9,7 @@ const LEAD =
   "A webhook tells your server of a change within a minute or two, so that you need not ask. Each key can have some.";
 
 const DAY_MS = 86_400_000;
+const HOURS = WEBHOOK_RULES.retryMs / 3_600_000;
 
 const create = (base: string): CodeExample[] => [
   {
@@ -23,6 +24,12 @@ const CREATE = `
 The answer has the id and, this once, the \`secret\` that signs its deliveries. We do not store the secret: keep it.
 If it is lost or leaked, [delete the webhook](${operationPath("deleteWebhook")}) and create another one.
 [Send a test](${operationPath("testWebhook")}) to see whether your server accepts it.
+
+**Prove the address.** At creation we send the event \`webhook.challenge\`, signed like any other. Answer it within five seconds with a status of 200
+to 299 and the value of \`data.challenge\` as the body, alone or as \`{"challenge": "…"}\`. Until then the webhook is \`unverified\` and gets nothing
+else. As your server learns the secret only from the answer, the first challenge may come too early: it is repeated, soon at first, for ${HOURS} hours, and at
+each test. What changed meanwhile follows once the address is proven. Incoming webhooks of Slack, Discord, Telegram, Teams and Google Chat cannot
+echo: they get the challenge as a message, and their own answer to that counts.
 
 - Send an \`Idempotency-Key\` of your own to be able to repeat the request if its answer is lost: the repeat answers the same id, without the secret.
 - The address is \`https://\`, on port 443, and has a public host name. It must not hold a secret: we store it as it is.
@@ -87,8 +94,6 @@ const event = webhook.verify(bodyText, headers);`,
   { name: "Python, standard library only", code: VERIFY_PYTHON },
 ];
 
-const HOURS = WEBHOOK_RULES.retryMs / 3_600_000;
-
 const DELIVERY = `
 - Answer with any status from 200 to 299, within five seconds. Do the work afterwards.
 - Any other answer, a redirect or none is tried again for ${HOURS} hours: soon at first, later every four hours.
@@ -96,12 +101,15 @@ const DELIVERY = `
   deliveries that waited. What happened while it was paused is not sent if it is older than ${WEBHOOK_RULES.lateMs / DAY_MS} days.
 - Each change has one delivery, with one \`webhook-id\`. A try whose answer was lost is sent again: **ignore an id that you have seen**.
 - Deliveries may come in another order than the changes. \`timestamp\` says when each happened.
-- At most 5 deliveries a minute go to one webhook, and 20 to all webhooks together. What is above that follows a minute later.
+- All keys take turns, and the deliveries to one key's webhooks are sent one after another. A server that needs more than two seconds, or whose last try
+  failed, is served apart, so that others need not wait for it. What a minute does not finish, the next one does.
+- A \`Retry-After\` of yours is kept to: nothing is sent to the webhook before. A status of 410 ends the webhook, and the owner of the key gets a mail.
 - The [account page](/account) lists the newest deliveries and sends any of them again, under its id. They are kept for ${WEBHOOK_RULES.retentionMs / DAY_MS} days.`;
 
 const ADDRESSES = `
-Before each delivery we look the host up, and connect only if all its addresses are public: not private, loopback, link-local,
-shared (CGNAT) or reserved ones, in IPv4 or IPv6. Redirects are not followed, and answers are not read.
+At creation and before each delivery we look the host up, and connect only if all its addresses are public: not private, loopback, link-local,
+shared (CGNAT) or reserved ones, in IPv4 or IPv6. A webhook to a host with another address is refused with a 400. Redirects are not followed, and
+of answers only that to a challenge is read.
 
 What remains: the connection looks the name up once more. A name whose owner changes its address between the two could lead elsewhere. Our deliveries
 leave from Cloudflare's network, where our own servers cannot be reached, so that nothing of ours is behind such an address.`;

@@ -8,7 +8,14 @@ import type { Contract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import { findCredential, hasMalformedAuthorization } from "./credential.ts";
 import { resolveKeyStatus } from "./key-look-up.ts";
-import { applyVerdict, callerBucket, pageBucket, peekLimit, showFullLimit } from "./limits.ts";
+import {
+  applyVerdict,
+  callerBucket,
+  countRunning,
+  pageBucket,
+  peekLimit,
+  showFullLimit,
+} from "./limits.ts";
 import { browserBucket, type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
 
 /** Who may call a route, and how often. */
@@ -111,6 +118,7 @@ async function identify(
     keyInQuery: credential?.carrier === "query",
     bySession: valid !== null && credential?.carrier === "cookie",
   });
+  countRunning(c);
   if (status && !valid) c.get("headers")["X-Svc-Key-Status"] = status.status;
   if (!credential && hasMalformedAuthorization(c.req)) {
     c.get("headers")["X-Svc-Key-Status"] = "malformed";

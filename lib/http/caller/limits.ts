@@ -1,6 +1,7 @@
 /** Rate limits per caller: buckets by key or address, the headers of limits, and the 429. */
 
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import type { KeyStatus } from "../../account/domain/api-key.ts";
 import { addressIdentity } from "../../core/client-address.ts";
 import { sha256Hex } from "../../core/digests.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "../../core/sliding-window.ts";
 import { PAGES_PER_MINUTE, REQUESTS_PER_MINUTE } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
-import { ContractError } from "../errors.ts";
+import { ContractError, tooManyRunning } from "../errors.ts";
 import type { LimitDecision } from "../limiter/limiter.ts";
 import { LocalWindow } from "../limiter/local-window.ts";
 import { findCredential } from "./credential.ts";
@@ -21,10 +22,11 @@ import { findCredential } from "./credential.ts";
 /** Returns the caller's bucket: by the key, or by the address without a valid key. */
 export async function callerBucket(c: Context<AppEnv>): Promise<Bucket> {
   const { keyStatus } = c.var;
-  return keyStatus?.status === "valid"
-    ? minuteBucket(`key:${keyStatus.bucket}`, REQUESTS_PER_MINUTE[keyStatus.tier])
-    : addressBucket(c);
+  return keyStatus?.status === "valid" ? keyBucket(keyStatus) : addressBucket(c);
 }
+
+const keyBucket = ({ bucket, tier }: Extract<KeyStatus, { status: "valid" }>): Bucket =>
+  minuteBucket(`key:${bucket}`, REQUESTS_PER_MINUTE[tier]);
 
 /** The bucket of pages: by the address, with or without a key. */
 export const pageBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
@@ -48,6 +50,38 @@ export function applyVerdict(c: Context<AppEnv>, verdict: LimitDecision): void {
   throw tooManyRequests(verdict.resetAt);
 }
 
+/**
+ * Counts a running request of a valid key, once; throws when too many are running. A refused request does
+ * not count against the limit of the minute.
+ */
+export function countRunning(c: Context<AppEnv>): void {
+  const { limiter, running } = c.env;
+  const { keyStatus, endRunning } = c.var;
+  if (!limiter || endRunning || keyStatus?.status !== "valid") return;
+  const end = running.start(keyStatus.bucket, Date.now());
+  if (end) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // A request whose caller has left runs to its end, so that its count ends, too.
+    c.executionCtx.waitUntil(promise);
+    c.set("endRunning", () => {
+      end();
+      resolve();
+    });
+    return;
+  }
+  setRateLimitHeaders(c, limiter.peekLocal(keyBucket(keyStatus)));
+  throw tooManyRunning();
+}
+
+/** Ends the count of a running request when its response is made. */
+export const endRunning = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  try {
+    await next();
+  } finally {
+    c.var.endRunning?.();
+  }
+};
+
 /** Makes the 429, with the time to wait until an instant, epoch ms. */
 export function tooManyRequests(admittedAt: number, now = Date.now()): ContractError {
   const waitSeconds = Math.max(1, Math.ceil((admittedAt - now) / 1_000));
@@ -65,10 +99,7 @@ export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   if (!limiter) return;
   const credential = findCredential(c.req, "data", config.baseUrl);
   const keyStatus = credential ? keys.peek(credential, (await clock.read()).now) : null;
-  const bucket =
-    keyStatus?.status === "valid"
-      ? minuteBucket(`key:${keyStatus.bucket}`, REQUESTS_PER_MINUTE[keyStatus.tier])
-      : await addressBucket(c);
+  const bucket = keyStatus?.status === "valid" ? keyBucket(keyStatus) : await addressBucket(c);
   setRateLimitHeaders(c, await limiter.peek(bucket));
 }
 

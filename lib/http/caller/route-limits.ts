@@ -34,8 +34,11 @@ export async function routeBuckets(
     buckets.push({ ...bucket, isShared: true });
   }
   if (!ownLimit) return buckets;
-  const { name, perMinute, perHourAndEmail } = ownLimit;
-  buckets.push(narrowBucket(`${name}:${await addressDigest(c)}`, perMinute));
+  const { name, perMinute, perHourAndEmail, isPerKey } = ownLimit;
+  const { keyStatus } = c.var;
+  const isByKey = isPerKey && keyStatus?.status === "valid";
+  const identity = isByKey ? `key:${keyStatus.bucket}` : await addressDigest(c);
+  buckets.push(narrowBucket(`${name}:${identity}`, perMinute));
   const email = perHourAndEmail && body && sent ? emailIn(c, body, sent) : null;
   if (perHourAndEmail && email !== null) {
     const digest = (await sha256Hex(email)).slice(0, 32);

@@ -32,6 +32,8 @@ export interface Limiter {
   take(buckets: readonly Bucket[]): Promise<LimitDecision>;
   /** Returns the remaining limit, without counting a request. */
   peek(bucket: Bucket): Promise<LimitVerdict>;
+  /** Returns the remaining limit by the counts of this isolate alone, without a call to Redis. */
+  peekLocal(bucket: Bucket): LimitVerdict;
 }
 
 /**
@@ -80,6 +82,11 @@ export class RedisLimiter implements Limiter {
     const now = Date.now();
     if (outcome.isAnswered) return admittedVerdict(bucket, outcome.answer, now);
     return { ...admittedVerdict(bucket, this.#local.remaining(bucket, now), now), degraded: true };
+  }
+
+  peekLocal(bucket: Bucket): LimitVerdict {
+    const now = Date.now();
+    return admittedVerdict(bucket, this.#local.remaining(bucket, now), now);
   }
 
   /** `isFull`: whether this isolate's own counts refuse. */

@@ -47,9 +47,12 @@ function encodeWords<Row>(rows: readonly Row[], cellOf: (row: Row) => Cell): str
 }
 
 /** Passes a column of instants in epoch ms. */
-export function instants<Row>(rows: readonly Row[], instantOf: (row: Row) => number): SQL {
+export function instants<Row>(rows: readonly Row[], instantOf: (row: Row) => number | null): SQL {
   const textOf = memoize((at: number) => new Date(at).toISOString());
-  const texts = rows.map((row) => textOf(instantOf(row)));
+  const texts = rows.map((row) => {
+    const at = instantOf(row);
+    return at === null ? "null" : textOf(at);
+  });
   return sql`${`{${texts.join(",")}}`}::timestamptz[]`;
 }
 

@@ -2,12 +2,12 @@
 
 import { mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { pagedRows, pageOf, reportedAsOf, withExtraRow } from "../../http/answer/paging.ts";
+import { pagedRows, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
 import { invalid, notFound, upgradeRequired } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { publishedValue } from "../domain/sensor-facts.ts";
 import { findPanel, type Panel, type PanelCell, type PanelSensors } from "../queries/panel.ts";
-import type { PanelAnswer, PanelQuery } from "../wire/panel.ts";
+import { MAX_PANEL_CELLS, type PanelAnswer, type PanelQuery } from "../wire/panel.ts";
 
 /** Reads a panel: one row for each date, one column for each sensor, as known at `as_of`. */
 export async function readPanel(
@@ -18,7 +18,8 @@ export async function readPanel(
   const requested = requestedSensors(query);
   const page = pageOf(query, tier, now, { name: "panel", key: ["instant"] });
   const panel = await findPanel(db, {
-    ...withExtraRow(page),
+    ...page,
+    maxCells: MAX_PANEL_CELLS,
     ...{ requested, field: query.field },
     tiers: TIERS.filter((needed) => mayRead(tier, needed)),
     after: page.after && String(page.after[0]),
@@ -30,8 +31,10 @@ export async function readPanel(
   if (query.field === "percentile" && tier === "free") {
     throw upgradeRequired("Percentiles need a retail key");
   }
+  const maxLimit = Math.min(page.maxLimit, maxRowsOf(columns.length));
+  const limit = Math.min(page.limit, maxLimit);
   const { rows, page: links } = pagedRows(
-    page,
+    { ...page, limit, maxLimit },
     {
       rows: rowsOf(panel, columns, query.field === "value"),
       total: null,
@@ -44,8 +47,8 @@ export async function readPanel(
       ...{ version: "v1", read_only: true, field: query.field, columns, rows },
       as_of: reportedAsOf(query.as_of, panel.newestAt, page.knownAt),
       total_returned: rows.length,
-      limit: page.limit,
-      max_limit: page.maxLimit,
+      limit,
+      max_limit: maxLimit,
       next_cursor: links.nextCursor,
     },
     dataAsOf: newestDate(rows),
@@ -57,6 +60,8 @@ export async function readPanel(
     },
   };
 }
+
+const maxRowsOf = (columns: number): number => Math.floor(MAX_PANEL_CELLS / Math.max(1, columns));
 
 function requestedSensors({ sensors, category }: PanelQuery): PanelSensors {
   if (sensors && category === undefined) return { ids: sensors };

@@ -29,7 +29,9 @@ export interface PanelRequest {
   from: number | null;
   to: number | null;
   newestFirst: boolean;
+  /** Rows of the page, and the cells that it must not exceed. */
   limit: number;
+  maxCells: number;
   offset: number;
   /** The date after which the page starts, in the order of the page. */
   after: string | null;
@@ -59,7 +61,7 @@ export interface Panel {
 
 /**
  * Finds a page of a panel: for each date and sensor, the newest revision that was known. For a page of
- * n dates it reads the first n dates of each sensor from the index, so the work grows with the page
+ * n dates it reads the first n + 1 dates of each sensor from the index, so the work grows with the page
  * and not with the history.
  */
 export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
@@ -70,15 +72,16 @@ export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
     with requested as (select ${jsonObject(REQUESTED)} as sensor, ${s.id} as id, ${s.minTier} as tier
         from ${sensors} s where ${isRequested(request)}),
     w as (select id from requested where tier = any(${`{${request.tiers.join(",")}}`}::text[])),
+    page as (select least(${request.limit}::int, ${request.maxCells}::int / greatest(1, count(*))) + 1 as rows from w),
     cells as (
       select w.id, c.date, c.cell from w cross join lateral (
         select distinct on (${r.observedAt}) ${r.observedAt} as date, ${FIELDS[request.field]} as cell
         from ${sensorReadings} r where ${isKnown} ${windowOf(request)}
         order by ${r.observedAt} ${way}, ${r.revision} desc
-        limit ${request.limit}::int + ${request.offset}::bigint) c),
+        limit (select rows from page) + ${request.offset}::bigint) c),
     dates as (
       select distinct date from cells order by date ${way}
-      limit ${request.limit}::int offset ${request.offset}::bigint)
+      limit (select rows from page) offset ${request.offset}::bigint)
     select
       (select coalesce(json_agg(sensor order by id collate "C"), '[]') from requested) as sensors,
       (select coalesce(json_agg(to_char(date at time zone 'UTC', 'YYYY-MM-DD')

@@ -18,6 +18,9 @@ import { CATEGORIES } from "../domain/sensor.ts";
 /** Maximum number of sensors in one panel. */
 export const MAX_PANEL_SENSORS = 50;
 
+/** Maximum of rows times sensors on a page, whatever the tier, so that a page is some hundredths of a second of work. */
+export const MAX_PANEL_CELLS = 10_000;
+
 const FIELDS = ["value", "percentile", "state"] as const;
 const SENSOR_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 

@@ -3,8 +3,9 @@
 import { findKeySubscription } from "../../account/queries/api-keys.ts";
 import { base62 } from "../../core/secrets.ts";
 import type { Tier } from "../../core/tier.ts";
-import type { Db } from "../../runtime/database/client.ts";
+import type { Db, Statement } from "../../runtime/database/client.ts";
 import { SECRET_VERSION } from "../domain/webhook-rules.ts";
+import { settleChallenges } from "../queries/webhook-challenges.ts";
 import {
   type ClaimedDelivery,
   claimReplay,
@@ -20,8 +21,15 @@ import {
 } from "../queries/webhooks.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
 import { type CreatedWebhook, eventText, toWebhook } from "../wire/webhooks.ts";
+import { challengeWebhook } from "./challenge-webhooks.ts";
 import { deliveryId, readableTiers } from "./make-deliveries.ts";
-import { LEASE_MS, settleAttempt, summarizeAttempts } from "./send-deliveries.ts";
+import {
+  attemptDelivery,
+  type DeliveryAttempt,
+  LEASE_MS,
+  settleAttempt,
+  summarizeAttempts,
+} from "./send-deliveries.ts";
 
 interface WebhookServices {
   db: Db;
@@ -36,14 +44,21 @@ const generateWebhookId = (): string =>
 /** The new webhook, or why it was refused; `other`: the idempotency key was used for another webhook. */
 type Creation = { webhook: CreatedWebhook } | { refusal: "too many" | "other" };
 
-/** Creates a webhook. Only this answer has the secret; a repeat gets the webhook without it. */
+/**
+ * Creates a webhook and asks its address at once whether it wants deliveries; the job asks again. Only this
+ * answer has the secret; a repeat gets the webhook without it.
+ */
 export async function createWebhook(
   { db, webhooks: sender }: WebhookServices,
-  request: Omit<NewWebhook, "id">,
+  { baseUrl, ...request }: Omit<NewWebhook, "id"> & { baseUrl: string },
   now: number,
 ): Promise<Creation> {
   const id = generateWebhookId();
-  const { isStored, earlier, known } = await insertWebhook(db, { ...request, id }, now);
+  const { isStored, earlier, known } = await insertWebhook(
+    db,
+    { ...request, id },
+    { now, challengeAt: now + LEASE_MS },
+  );
   const unknown = (request.sensors ?? []).filter((sensor) => !known.has(sensor));
   const unknownIds = unknown.length > 0 ? { unknown_sensors: unknown } : {};
   if (earlier) {
@@ -51,10 +66,15 @@ export async function createWebhook(
     return { webhook: { ...toWebhook(earlier), ...unknownIds } };
   }
   if (!isStored) return { refusal: "too many" };
+  const made = { id, url: request.url, secretVersion: SECRET_VERSION, createdAt: now };
+  const { settled } = await challengeWebhook(sender, made, { baseUrl, now });
+  await settleChallenges(db, [settled], now);
+  const createdAt = new Date(now).toISOString();
   const row = {
-    ...{ id, url: request.url, events: [...request.events] },
+    ...{ id, url: request.url, events: [...request.events], createdAt },
     sensors: request.sensors && [...request.sensors],
-    ...{ createdAt: new Date(now).toISOString(), failingSince: null, pausedAt: null },
+    ...{ failingSince: null, pausedAt: null, endedAt: null },
+    verifiedAt: settled.isProven ? createdAt : null,
   };
   const secret = await sender.secretOf({ id, secretVersion: SECRET_VERSION });
   return { webhook: { ...toWebhook(row), secret, ...unknownIds } };
@@ -64,7 +84,10 @@ export async function createWebhook(
 const scopeOf = ({ url, events, sensors }: Pick<NewWebhook, "url" | "events" | "sensors">) =>
   JSON.stringify([url, events, sensors]);
 
-/** Sends a test to a webhook now; null when the owner has no such webhook. */
+/**
+ * Sends a test to a webhook now; null when the owner has no such webhook. An address that is not proven yet gets
+ * a challenge first, and the test only if it answers that.
+ */
 export async function testWebhook(
   services: WebhookServices,
   request: { id: string; bucket: string; baseUrl: string },
@@ -85,7 +108,18 @@ export async function testWebhook(
     bucket: request.bucket,
   };
   const claimed = await claimTest(services.db, test, leaseAt(now));
-  return claimed && sendNow(services, claimed, now);
+  if (claimed === null || claimed.isVerified) return claimed && sendNow(services, claimed, now);
+  const { db, webhooks: sender } = services;
+  const { webhookId: id, ...webhook } = claimed;
+  const asked = { ...webhook, id, createdAt: now };
+  const { settled, failure } = await challengeWebhook(sender, asked, {
+    ...{ baseUrl: request.baseUrl, now },
+  });
+  const attempt =
+    failure === null
+      ? await attemptDelivery(sender, claimed)
+      : { delivery: claimed, failure: `not verified: ${failure}`, tookMs: 0, pauseMs: 0 };
+  return settleNow(db, attempt, now, [settleChallenges(db, [settled], now)]);
 }
 
 /**
@@ -108,13 +142,22 @@ async function sendNow(
   { db, webhooks: sender }: WebhookServices,
   delivery: ClaimedDelivery,
   now: number,
+) {
+  return settleNow(db, await attemptDelivery(sender, delivery), now);
+}
+
+async function settleNow(
+  db: Db,
+  attempt: DeliveryAttempt,
+  now: number,
+  others: readonly Statement[] = [],
 ): Promise<{ id: string; failure: string | null }> {
-  const attempt = { delivery, failure: await sender.send(delivery) };
   await db.batch([
     settleDeliveries(db, [settleAttempt(attempt, now)], now),
     updateWebhookHealth(db, summarizeAttempts([attempt], now).health, now),
+    ...others,
   ]);
-  return { id: delivery.id, failure: attempt.failure };
+  return { id: attempt.delivery.id, failure: attempt.failure };
 }
 
 /**

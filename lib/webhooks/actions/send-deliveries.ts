@@ -1,58 +1,78 @@
 /** Sends claimed deliveries to webhooks, and decides what each attempt means for delivery and webhook. */
 
-import { WEBHOOK_RULES, webhookRetryMs } from "../domain/webhook-rules.ts";
+import { GONE, WEBHOOK_RULES, webhookRetryMs } from "../domain/webhook-rules.ts";
 import type {
   ClaimedDelivery,
   SettledDelivery,
   WebhookHealth,
 } from "../queries/webhook-deliveries.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
+import { takeTurns } from "./take-turns.ts";
 
-/** How long a claim lasts, ms: longer than the attempts of a run can take. */
-export const LEASE_MS = 60_000;
-/** Number of concurrent deliveries: a Worker can wait for six answers. */
-const MAX_CONCURRENT = 6;
-/** No attempt starts after this time, because the same tick sends mails. */
-const MAX_RUN_MS = 15_000;
+/** How long a claim lasts, ms: longer than a run, which may begin some time after its instant. */
+export const LEASE_MS = 120_000;
 
-/** A claimed delivery and its failure: null when it was accepted, absent when it was not sent. */
+/** An attempt to send a delivery. */
 export interface DeliveryAttempt {
   delivery: ClaimedDelivery;
-  failure?: string | null;
+  /** Null when it was accepted. */
+  failure: string | null;
+  /** How long the receiver took, and for how long it asks to be left alone. */
+  tookMs: number;
+  pauseMs: number;
 }
 
-/** Sends claimed deliveries, six at a time, until the time of the run is over. */
+/** Sends a delivery once, and says how it went. */
+export async function attemptDelivery(
+  sender: WebhookSender,
+  delivery: ClaimedDelivery,
+): Promise<DeliveryAttempt> {
+  const startedAt = performance.now();
+  let pauseMs = 0;
+  const failure = await sender.send(delivery, (ms) => {
+    pauseMs = ms;
+  });
+  return { delivery, failure, tookMs: performance.now() - startedAt, pauseMs };
+}
+
+/**
+ * Sends claimed deliveries; the owners take turns at `places` places until the time is over. A webhook that does
+ * not accept one gets no other. Returns the attempts; the others were not sent.
+ */
 export async function sendDeliveries(
   sender: WebhookSender,
   claimed: readonly ClaimedDelivery[],
+  turns: { places: number; isOver: () => boolean },
 ): Promise<DeliveryAttempt[]> {
-  const startedAt = performance.now();
-  const waiting = [...claimed];
-  const results: DeliveryAttempt[] = [];
-  const sendNext = async (): Promise<void> => {
-    for (let delivery = waiting.shift(); delivery; delivery = waiting.shift()) {
-      const isLate = performance.now() - startedAt > MAX_RUN_MS;
-      results.push(isLate ? { delivery } : { delivery, failure: await sender.send(delivery) });
-    }
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, sendNext));
-  return results;
+  const attempts: DeliveryAttempt[] = [];
+  const refused = new Set<string>();
+  const byOwner = Map.groupBy(claimed, ({ bucket }) => bucket);
+  const tasks = [...byOwner.values()].map((deliveries) =>
+    deliveries.map((delivery) => async () => {
+      if (refused.has(delivery.webhookId)) return;
+      const attempt = await attemptDelivery(sender, delivery);
+      if (attempt.failure !== null) refused.add(delivery.webhookId);
+      attempts.push(attempt);
+    }),
+  );
+  await takeTurns(tasks, turns);
+  return attempts;
 }
 
+/** Until when a receiver asks to be left alone; at most as long as a delivery is retried. */
+const heldUntil = ({ pauseMs }: DeliveryAttempt, now: number): number | null =>
+  pauseMs > 0 ? now + Math.min(pauseMs, WEBHOOK_RULES.retryMs) : null;
+
 /** Decides the new status of a delivery after an attempt at `now`. A test is sent only once. */
-export function settleAttempt(
-  { delivery, failure }: DeliveryAttempt,
-  now: number,
-): SettledDelivery {
+export function settleAttempt(attempt: DeliveryAttempt, now: number): SettledDelivery {
+  const { delivery, failure } = attempt;
   const { id, attempts, firstTryAt, event } = delivery;
-  if (failure === undefined) {
-    return { id, attempts, status: "queued", nextTryAt: now, failure: null };
-  }
   if (failure === null) return { id, attempts, status: "delivered", nextTryAt: now, failure };
   const age = now - firstTryAt;
-  const isOver = event === "webhook.test" || age >= WEBHOOK_RULES.retryMs;
+  const isOver = event === "webhook.test" || failure === GONE || age >= WEBHOOK_RULES.retryMs;
   const status = isOver ? "failed" : "queued";
-  return { id, attempts, status, nextTryAt: now + webhookRetryMs(age), failure };
+  const nextTryAt = Math.max(now + webhookRetryMs(age), heldUntil(attempt, now) ?? 0);
+  return { id, attempts, status, nextTryAt, failure };
 }
 
 /** A webhook to pause, with its last failure and since when it fails. */
@@ -63,41 +83,47 @@ export interface Pause {
   failure: string;
 }
 
+/** What the attempts of a run mean for their webhooks. */
+export interface RunSummary {
+  health: WebhookHealth[];
+  pauses: Pause[];
+  /** Webhooks whose receiver is gone. */
+  ends: { id: string; bucket: string }[];
+}
+
 /**
- * Decides from the attempts at `now` whether each webhook accepts deliveries or must be paused. A webhook
- * is paused when a delivery has reached the end of its retries and no other was accepted since its first
- * attempt. A failed test does not count.
+ * Decides from the attempts at `now` whether each webhook accepts deliveries or must be paused or ended. A
+ * webhook is paused when a delivery has reached the end of its retries and no other was accepted since its
+ * first attempt. A failed test does not count.
  */
-export function summarizeAttempts(
-  attempts: readonly DeliveryAttempt[],
-  now: number,
-): { health: WebhookHealth[]; pauses: Pause[] } {
-  const pauses: Pause[] = [];
+export function summarizeAttempts(attempts: readonly DeliveryAttempt[], now: number): RunSummary {
+  const summary: RunSummary = { health: [], pauses: [], ends: [] };
   const byWebhook = Map.groupBy(
     attempts.filter(
-      ({ delivery, failure }) =>
-        failure === null || (failure !== undefined && delivery.event !== "webhook.test"),
+      ({ delivery, failure }) => failure === null || delivery.event !== "webhook.test",
     ),
     ({ delivery }) => delivery.webhookId,
   );
-  const health = [...byWebhook].map(([id, group]) => {
-    const isAccepting = group.some(({ failure }) => failure === null);
+  for (const [id, group] of byWebhook) {
+    const accepted = group.filter(({ failure }) => failure === null);
+    const isGone = group.some(({ failure }) => failure === GONE);
     const expired = group.find(
       ({ delivery }) =>
         now - delivery.firstTryAt >= WEBHOOK_RULES.retryMs &&
         (delivery.failingSince ?? now) <= delivery.firstTryAt,
     );
-    const isPaused = !isAccepting && expired !== undefined;
-    if (isPaused) {
-      const { bucket, failingSince } = expired.delivery;
-      pauses.push({
-        id,
-        bucket,
-        failingSince: failingSince ?? now,
-        failure: expired.failure ?? "",
-      });
-    }
-    return { id, isAccepting, isPaused };
-  });
-  return { health, pauses };
+    const isPaused = accepted.length === 0 && expired !== undefined && !isGone;
+    summary.health.push({
+      ...{ id, isAccepting: accepted.length > 0, isPaused, isGone },
+      isSlow: accepted.some(({ tookMs }) => tookMs > WEBHOOK_RULES.slowMs),
+      heldUntil: group.map((attempt) => heldUntil(attempt, now)).find((at) => at !== null) ?? null,
+    });
+    const [first] = group;
+    if (isGone && first) summary.ends.push({ id, bucket: first.delivery.bucket });
+    if (!isPaused || !expired) continue;
+    const { bucket, failingSince } = expired.delivery;
+    const failure = expired.failure ?? "";
+    summary.pauses.push({ id, bucket, failingSince: failingSince ?? now, failure });
+  }
+  return summary;
 }

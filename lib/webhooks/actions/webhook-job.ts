@@ -1,59 +1,81 @@
-/** The scheduled job that stores and sends the deliveries of webhooks. */
+/** The scheduled job that asks new addresses, and stores and sends the deliveries of webhooks. */
 
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, UNLIMITED_CALLS } from "../../core/call-budget.ts";
+import { NEXT_TICK } from "../../core/call-budget.ts";
+import type { RenderedMail } from "../../mail/layout.tsx";
 import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { webhookEndedMail } from "../mails/webhook-ended.tsx";
 import { webhookPausedMail } from "../mails/webhook-paused.tsx";
+import {
+  type ClaimedChallenge,
+  claimChallenges,
+  settleChallenges,
+} from "../queries/webhook-challenges.ts";
 import { listDueChanges } from "../queries/webhook-changes.ts";
 import {
+  cancelEnded,
   cancelUnentitled,
   claimDeliveries,
   insertDeliveries,
+  releaseDeliveries,
   settleDeliveries,
   updateWebhookHealth,
 } from "../queries/webhook-deliveries.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
+import { type ChallengeResult, challengeWebhook } from "./challenge-webhooks.ts";
 import {
   findWebhookOwners,
   makeDeliveries,
   readableTiers,
   type WebhookOwner,
 } from "./make-deliveries.ts";
-import {
-  LEASE_MS,
-  type Pause,
-  sendDeliveries,
-  settleAttempt,
-  summarizeAttempts,
-} from "./send-deliveries.ts";
+import { LEASE_MS, sendDeliveries, settleAttempt, summarizeAttempts } from "./send-deliveries.ts";
+import { takeTurns } from "./take-turns.ts";
 
 export interface WebhookJobServices {
   db: Db;
   /** Absent: webhooks are not configured. */
   webhooks?: WebhookSender | null;
   baseUrl?: string;
-  budget?: CallBudget;
 }
 
 /** Maximum of deliveries that a run stores, because a write must end within seconds. */
 const MAX_STORED = 2_000;
-/** Maximum of deliveries that a run sends, because mails need requests and time too. */
-const MAX_SENT = 20;
-/** Outgoing requests of one delivery: two look-ups and the delivery itself. */
-const CALLS_PER_DELIVERY = 3;
-/** Outgoing requests to store and claim deliveries, and to store the results. */
-const OTHER_CALLS = 2;
-const PAUSED_MAIL_MS = 7 * DAY_MS;
+/** Deliveries that are claimed at once, by all runs of a lane until its time is over. */
+const MAX_CLAIMED = 200;
+const MAX_CHALLENGES = 50;
+/**
+ * Number of owners that are served at the same time. A Worker can wait for six answers, and a slow receiver
+ * occupies only the places of its own lane.
+ */
+const PLACES = { usual: 4, apart: 1, challenges: 1 };
+/** No attempt begins after this time, so that a run ends before the next minute's. */
+const MAX_RUN_MS = 40_000;
+const OWNER_MAIL_MS = 7 * DAY_MS;
+
+/** What a run needs for each of its lanes. */
+interface Lanes {
+  db: Db;
+  sender: WebhookSender;
+  baseUrl: string;
+  owners: ReadonlyMap<string, WebhookOwner>;
+  isOver: () => boolean;
+  now: number;
+}
+
+/** What a run has done, by the status of the deliveries. */
+type Tally = Record<"delivered" | "queued" | "failed" | "paused" | "ended", number>;
 
 /**
- * The job of webhooks. It stores one delivery for each webhook and change, and sends due deliveries as
- * far as the tick's requests suffice. A run that is killed loses nothing: its claimed deliveries are due
- * again after their lease, under the same id.
+ * The job of webhooks. It stores one delivery for each webhook and change, and sends what is due until its time
+ * is over: all owners take turns, and failing and slow receivers have a lane of their own. A run that is killed
+ * loses nothing: what it claimed is due again after its lease, under the same id.
  */
 export async function deliverWebhooks(services: WebhookJobServices, run: Run, now: number) {
-  const { db, webhooks: sender, baseUrl, budget = UNLIMITED_CALLS } = services;
+  const { db, webhooks: sender, baseUrl } = services;
+  const startedAt = performance.now();
   if (!sender || baseUrl === undefined) {
     const detail = { waiting: "no secret for webhooks" };
     await updateJobRun(db, run, { status: "done", detail });
@@ -74,51 +96,107 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
     ...{ baseUrl, limit: MAX_STORED },
     onFailure: (change) => unwritten.push(change),
   });
-  const maxByBudget = Math.floor((budget.left() - OTHER_CALLS) / CALLS_PER_DELIVERY);
-  const limit = Math.max(0, Math.min(MAX_SENT, maxByBudget));
-  const [, , claimed] = await db.batch([
+  const ids = entitled.map(({ id }) => id);
+  const [, , challenged] = await db.batch([
     insertDeliveries(db, stored, now),
     cancelUnentitled(db, entitled),
-    claimDeliveries(db, { now, leaseUntil: now + LEASE_MS, limit }),
+    claimChallenges(db, ids, { now, leaseUntil: now + LEASE_MS, limit: MAX_CHALLENGES }),
   ]);
-  const attempts = await sendDeliveries(sender, claimed.rows);
-  const settled = attempts.map((attempt) => settleAttempt(attempt, now));
-  const { health, pauses } = summarizeAttempts(attempts, now);
-  const isMore = stored.length === MAX_STORED || claimed.rows.length === limit;
-  const count = (status: string) => settled.filter((each) => each.status === status).length;
+  const isOver = () => performance.now() - startedAt > MAX_RUN_MS;
+  const lanes: Lanes = { db, sender, baseUrl, owners, isOver, now };
+  const tally: Tally = { delivered: 0, queued: 0, failed: 0, paused: 0, ended: 0 };
+  const [isUsualLeft, isApartLeft, proven] = await Promise.all([
+    serveUsual(lanes, tally),
+    serveClaim(lanes, tally, { isApart: true, places: PLACES.apart }),
+    serveChallenges(lanes, challenged.rows),
+  ]);
+  const isMore = stored.length === MAX_STORED || isUsualLeft || isApartLeft;
+  const { delivered, queued: retried, failed, ...others } = tally;
   const detail = {
-    stored: stored.length,
-    ...(unwritten.length > 0 && { unwritten }),
-    delivered: count("delivered"),
-    retried: count("queued"),
-    failed: count("failed"),
-    ...(pauses.length > 0 && { paused: pauses.length }),
+    ...{ stored: stored.length, ...(unwritten.length > 0 && { unwritten }) },
+    ...{ delivered, retried, failed },
+    ...(others.paused > 0 && { paused: others.paused }),
+    ...(others.ended > 0 && { ended: others.ended }),
+    ...(proven > 0 && { proven }),
     ...(isMore && { waiting: NEXT_TICK }),
   };
   const status = isMore ? "waiting" : "done";
-  await db.batch([
-    settleDeliveries(db, settled, now),
-    updateWebhookHealth(db, health, now),
-    ...pauses.flatMap((pause) => pausedMail(db, pause, owners, { baseUrl, now })),
-    updateJobRun(db, run, { status, detail }),
-  ]);
+  await updateJobRun(db, run, { status, detail });
   return { status, ...detail };
 }
 
-/** Enqueues the mail about a pause, once per pause; nothing without an address of the owner. */
-function pausedMail(
+/** Serves the usual webhooks until nothing is due or the time is over. Returns whether work is left. */
+async function serveUsual(lanes: Lanes, tally: Tally): Promise<boolean> {
+  for (;;) {
+    const isLeft = await serveClaim(lanes, tally, { isApart: false, places: PLACES.usual });
+    if (!isLeft || lanes.isOver()) return isLeft;
+  }
+}
+
+/** Claims deliveries of a lane, sends them and stores the results. Returns whether work is left. */
+async function serveClaim(
+  { db, sender, baseUrl, owners, isOver, now }: Lanes,
+  tally: Tally,
+  { isApart, places }: { isApart: boolean; places: number },
+): Promise<boolean> {
+  const limit = MAX_CLAIMED;
+  const { rows } = await claimDeliveries(db, { now, leaseUntil: now + LEASE_MS, limit, isApart });
+  if (rows.length === 0) return false;
+  const attempts = await sendDeliveries(sender, rows, { places, isOver });
+  const settled = attempts.map((attempt) => settleAttempt(attempt, now));
+  const { health, pauses, ends } = summarizeAttempts(attempts, now);
+  const sent = new Set(settled.map(({ id }) => id));
+  const unsent = rows.flatMap(({ id }) => (sent.has(id) ? [] : [id]));
+  const toOwner = (bucket: string, key: string, mail: RenderedMail) =>
+    ownerMail(db, { email: owners.get(bucket)?.email ?? null, key, mail }, now);
+  await db.batch([
+    settleDeliveries(db, settled, now),
+    releaseDeliveries(db, unsent, now),
+    updateWebhookHealth(db, health, now),
+    cancelEnded(
+      db,
+      ends.map(({ id }) => id),
+    ),
+    ...pauses.flatMap((pause) => {
+      const since = new Date(pause.failingSince).toISOString();
+      const mail = webhookPausedMail(pause, baseUrl);
+      return toOwner(pause.bucket, `webhook-paused-v1:${pause.id}:${since}`, mail);
+    }),
+    ...ends.flatMap(({ id, bucket }) =>
+      toOwner(bucket, `webhook-ended-v1:${id}`, webhookEndedMail(id, baseUrl)),
+    ),
+  ]);
+  for (const { status } of settled) tally[status] += 1;
+  tally.paused += pauses.length;
+  tally.ended += ends.length;
+  return rows.length === limit || (isOver() && unsent.length > 0);
+}
+
+/** Asks the claimed addresses, and stores which are proven. Returns their number. */
+async function serveChallenges(
+  { db, sender, baseUrl, isOver, now }: Lanes,
+  claimed: readonly ClaimedChallenge[],
+): Promise<number> {
+  if (claimed.length === 0) return 0;
+  const results: ChallengeResult[] = [];
+  const tasks = [...Map.groupBy(claimed, ({ bucket }) => bucket).values()].map((owned) =>
+    owned.map((webhook) => async () => {
+      results.push(await challengeWebhook(sender, webhook, { baseUrl, now }));
+    }),
+  );
+  await takeTurns(tasks, { places: PLACES.challenges, isOver });
+  const settled = results.map((result) => result.settled);
+  await settleChallenges(db, settled, now);
+  return settled.filter(({ isProven }) => isProven).length;
+}
+
+/** Enqueues a mail to the owner of a webhook, once per key; nothing without an address of the owner. */
+function ownerMail(
   db: Db,
-  pause: Pause,
-  owners: ReadonlyMap<string, WebhookOwner>,
-  { baseUrl, now }: { baseUrl: string; now: number },
+  { email, key, mail }: { email: string | null; key: string; mail: RenderedMail },
+  now: number,
 ): Statement[] {
-  const email = owners.get(pause.bucket)?.email ?? null;
   if (email === null) return [];
-  const mail = {
-    kind: "notice" as const,
-    idempotencyKey: `webhook-paused-v1:${pause.id}:${new Date(pause.failingSince).toISOString()}`,
-    ...webhookPausedMail(pause, baseUrl),
-    staleAt: now + PAUSED_MAIL_MS,
-  };
-  return [enqueueBulkMail(db, mail, [email], now)];
+  const bulk = { kind: "notice" as const, idempotencyKey: key, ...mail };
+  return [enqueueBulkMail(db, { ...bulk, staleAt: now + OWNER_MAIL_MS }, [email], now)];
 }

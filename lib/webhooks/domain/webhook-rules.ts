@@ -15,9 +15,13 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, "webhook.test"] as const;
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];
 
+/** All that is sent: what is delivered, and the question whether an address wants deliveries. */
+export const SENT_EVENTS = [...DELIVERED_EVENTS, "webhook.challenge"] as const;
+export type SentEvent = (typeof SENT_EVENTS)[number];
+
 /**
  * Statuses of a delivery. `queued`: waits for its next attempt. `failed`: was retried for `retryMs`.
- * `cancelled`: the key may no longer read the data.
+ * `cancelled`: the key may no longer read the data, or the webhook has ended.
  */
 export const DELIVERY_STATUSES = ["queued", "delivered", "failed", "cancelled"] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -32,12 +36,16 @@ export const WEBHOOK_RULES = {
   maxUrlCharacters: 1_000,
   maxSensors: 50,
   maxSensorCharacters: 60,
-  /** Maximum of tests and replays per minute and network address. */
+  /** Maximum of tests and replays per minute and key. */
   sendsPerMinute: 10,
+  /** Maximum of webhooks that a key creates per minute, because each creation asks an address. */
+  createdPerMinute: 20,
   /** A delivery that was not accepted for this time is no longer retried automatically. */
   retryMs: 3 * DAY_MS,
   minRetryMs: MINUTE_MS / 2,
   maxRetryMs: 4 * HOUR_MS,
+  /** A receiver that takes longer for an accepted delivery is served apart from the others. */
+  slowMs: 2_000,
   /** Time for which a delivery is stored, so that it can be replayed. */
   retentionMs: 30 * DAY_MS,
   /**
@@ -53,6 +61,9 @@ export const WEBHOOK_RULES = {
  */
 export const webhookRetryMs = (sinceFirstTryMs: number): number =>
   Math.min(WEBHOOK_RULES.maxRetryMs, Math.max(WEBHOOK_RULES.minRetryMs, sinceFirstTryMs / 2));
+
+/** The failure of a delivery whose receiver is gone for good. Source: RFC 9110, 15.5.11, 2022. */
+export const GONE = "status 410";
 
 /** Version of the derivation by which a new webhook gets its secret. */
 export const SECRET_VERSION = 1;

@@ -133,6 +133,7 @@ const dueChanges = (db: Db, now: number) =>
     n.is_sample as "isSample",
     json_agg(json_build_object('id', ${w.id}, 'bucket', ${w.bucket}) order by ${w.id}) as webhooks
   from recent n join ${webhooks} w on ${w.createdAt} < n.at and ${w.pausedAt} is null
+    and ${w.verifiedAt} is not null and ${w.endedAt} is null
     and n.event = any(${w.events})
     and (n.sensor is null or ${w.sensors} is null or n.sensor = any(${w.sensors}))
   where not exists (select 1 from ${webhookDeliveries} v

@@ -31,6 +31,7 @@ export type ClaimedDelivery = {
   attempts: number;
   firstTryAt: number;
   failingSince: number | null;
+  isVerified: boolean;
 };
 
 const d = alias(webhookDeliveries, "d");
@@ -84,36 +85,53 @@ export const cancelUnentitled = (db: Db, entitled: readonly EntitledWebhook[]) =
 const CLAIMED = sql`${d.id} as id, ${d.webhookId} as "webhookId", ${w.bucket} as bucket,
       ${w.url} as url, ${w.secretVersion} as "secretVersion", ${d.event} as event, ${d.body} as body,
       ${d.attempts} as attempts, ${epochMs(d.firstTryAt)} as "firstTryAt",
-      ${epochMs(w.failingSince)} as "failingSince"`;
-
-/** Maximum of deliveries to one webhook in one run, so that the other webhooks do not wait. */
-const MAX_PER_WEBHOOK = 5;
+      ${epochMs(w.failingSince)} as "failingSince", ${w.verifiedAt} is not null as "isVerified"`;
 
 /**
- * The statement that claims due deliveries, oldest first. It claims one of a webhook that is failing, and
- * none of a paused webhook. A claimed delivery is due again when its lease ends.
+ * The statement that claims due deliveries of webhooks that may get some now. The owners take turns, and so do
+ * the webhooks of an owner; within a webhook the oldest comes first. `isApart` claims from the failing and slow
+ * webhooks, one of a failing one; else from all others. A claimed delivery is due again when its lease ends.
  */
 export function claimDeliveries(
   db: Db,
-  { now, leaseUntil, limit }: { now: number; leaseUntil: number; limit: number },
+  {
+    now,
+    leaseUntil,
+    limit,
+    isApart,
+  }: { now: number; leaseUntil: number; limit: number; isApart: boolean },
 ) {
   const isDue = sql`${d.status} = 'queued' and ${d.nextTryAt} <= ${at(now)}`;
   return db.execute<ClaimedDelivery>(sql`
     with due as (
-      select ${d.id} as id, ${w.failingSince} is not null as is_failing, row_number() over (
-        partition by ${d.webhookId} order by ${d.nextTryAt}, ${d.id}) as place
+      select ${d.id} as id, ${d.nextTryAt} as at, ${w.bucket} as bucket,
+        ${w.failingSince} is not null as is_failing, row_number() over (
+          partition by ${d.webhookId} order by ${d.nextTryAt}, ${d.id}) as place
       from ${webhookDeliveries} d join ${webhooks} w on ${w.id} = ${d.webhookId}
-      where ${isDue} and ${w.pausedAt} is null),
+      where ${isDue} and ${w.pausedAt} is null and ${w.verifiedAt} is not null and ${w.endedAt} is null
+        and (${w.heldUntil} is null or ${w.heldUntil} <= ${at(now)})
+        and (${w.failingSince} is not null or ${w.isSlow}) = ${isApart}),
+    turns as (
+      select due.id, due.at, row_number() over (
+        partition by due.bucket order by due.place, due.at, due.id) as turn
+      from due where due.place = 1 or not due.is_failing),
     picked as (
-      select ${d.id} as id from ${webhookDeliveries} d join due on due.id = ${d.id}
-      where ${isDue} and due.place <= case when due.is_failing then 1 else ${MAX_PER_WEBHOOK} end
-      order by ${d.nextTryAt}, ${d.id} limit ${limit} for update of d skip locked)
+      select ${d.id} as id from ${webhookDeliveries} d join turns on turns.id = ${d.id}
+      where ${isDue} order by turns.turn, turns.at, turns.id limit ${limit} for update of d skip locked)
     update ${webhookDeliveries} d set ${nameOf(d.attempts)} = ${d.attempts} + 1,
       ${nameOf(d.nextTryAt)} = ${at(leaseUntil)},
       ${nameOf(d.firstTryAt)} = coalesce(${d.firstTryAt}, ${at(now)})
     from picked, ${webhooks} w where ${d.id} = picked.id and ${w.id} = ${d.webhookId}
     returning ${CLAIMED}`);
 }
+
+/** The statement that returns claimed deliveries that were not sent, as if they had not been claimed. */
+export const releaseDeliveries = (db: Db, ids: readonly string[], now: number) =>
+  db.execute(sql`
+    update ${webhookDeliveries} d set ${nameOf(d.attempts)} = ${d.attempts} - 1,
+      ${nameOf(d.nextTryAt)} = ${at(now)},
+      ${nameOf(d.firstTryAt)} = case when ${d.attempts} > 1 then ${d.firstTryAt} end
+    where ${d.id} = any(${column(ids, "text", (id) => id)}) and ${d.status} = 'queued'`);
 
 /** Claims a delivery to send it again under its id; null when the owner has no such delivery, or it waits. */
 export async function claimReplay(
@@ -127,7 +145,7 @@ export async function claimReplay(
       ${nameOf(d.nextTryAt)} = ${at(leaseUntil)}
     from ${webhooks} w
     where ${d.id} = ${selection.id} and ${w.id} = ${d.webhookId} and ${w.bucket} = ${selection.bucket}
-      and ${d.status} <> 'queued' and ${d.minTier} in ${selection.tiers}
+      and ${w.endedAt} is null and ${d.status} <> 'queued' and ${d.minTier} in ${selection.tiers}
     returning ${CLAIMED}`);
   return rows[0] ?? null;
 }
@@ -145,6 +163,7 @@ export async function claimTest(
       select ${test.id}, ${w.id}, ${test.change}, ${test.event}, ${test.minTier}, ${test.body},
         'queued', ${at(now)}, ${at(leaseUntil)}, 1, ${at(now)}
       from ${webhooks} w where ${w.id} = ${test.webhookId} and ${w.bucket} = ${test.bucket}
+        and ${w.endedAt} is null
       returning *)
     select ${CLAIMED} from d join ${webhooks} w on ${w.id} = ${d.webhookId}`);
   return rows[0] ?? null;
@@ -173,31 +192,52 @@ export const settleDeliveries = (db: Db, rows: readonly SettledDelivery[], now: 
       ${column(rows, "text", ({ failure }) => failure)}) as r(id, attempts, state, again, reason)
     where ${d.id} = r.id and ${d.attempts} = r.attempts and ${d.status} = 'queued'`);
 
-/** Whether a webhook accepted a delivery in a run, and whether it must be paused. */
+/** What a run's attempts mean for a webhook. Instants are epoch ms. */
 export interface WebhookHealth {
   id: string;
+  /** Whether it accepted a delivery, so that it fails no more. */
   isAccepting: boolean;
   isPaused: boolean;
+  isSlow: boolean;
+  heldUntil: number | null;
+  /** Whether its receiver is gone for good. */
+  isGone: boolean;
 }
 
-/** The statement that stores since when webhooks fail, and pauses or resumes them. */
+/** The statement that stores since when webhooks fail, and pauses, resumes, holds or ends them. */
 export const updateWebhookHealth = (db: Db, rows: readonly WebhookHealth[], now: number) =>
   db.execute(sql`
     update ${webhooks} w set
       ${nameOf(w.failingSince)} = case when not r.accepts then coalesce(${w.failingSince}, ${at(now)}) end,
       ${nameOf(w.pausedAt)} = case when r.accepts then null
-        when r.pauses then coalesce(${w.pausedAt}, ${at(now)}) else ${w.pausedAt} end
+        when r.pauses then coalesce(${w.pausedAt}, ${at(now)}) else ${w.pausedAt} end,
+      ${nameOf(w.isSlow)} = r.slow,
+      ${nameOf(w.heldUntil)} = r.held,
+      ${nameOf(w.endedAt)} = case when r.gone then coalesce(${w.endedAt}, ${at(now)}) else ${w.endedAt} end
     from unnest(${column(rows, "text", ({ id }) => id)},
       ${column(rows, "boolean", ({ isAccepting }) => isAccepting)},
-      ${column(rows, "boolean", ({ isPaused }) => isPaused)}) as r(id, accepts, pauses)
+      ${column(rows, "boolean", ({ isPaused }) => isPaused)},
+      ${column(rows, "boolean", ({ isSlow }) => isSlow)},
+      ${instants(rows, ({ heldUntil }) => heldUntil)},
+      ${column(rows, "boolean", ({ isGone }) => isGone)}) as r(id, accepts, pauses, slow, held, gone)
     where ${w.id} = r.id`);
+
+/** The statement that cancels what waits for webhooks that have ended. */
+export const cancelEnded = (db: Db, ids: readonly string[]) =>
+  db.execute(sql`
+    update ${webhookDeliveries} d set ${nameOf(d.status)} = 'cancelled',
+      ${nameOf(d.failure)} = 'the webhook has ended'
+    where ${d.webhookId} = any(${column(ids, "text", (id) => id)}) and ${d.status} = 'queued'`);
 
 /** The statement that deletes deliveries created before an instant, epoch ms. */
 export const deleteDeliveriesBefore = (db: Db, before: number) =>
   db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, new Date(before)));
 
-/** The statement that deletes webhooks whose keys are all revoked, because nobody can own them again. */
-export const deleteOrphanedWebhooks = (db: Db) =>
+/**
+ * The statement that deletes webhooks whose keys are all revoked, because nobody can own them again, and those
+ * that ended before an instant, epoch ms.
+ */
+export const deleteDeadWebhooks = (db: Db, before: number) =>
   db.execute(sql`
-    delete from ${webhooks} w where not exists (
+    delete from ${webhooks} w where ${w.endedAt} < ${at(before)} or not exists (
       select 1 from ${apiKeys} k where ${k.bucket} = ${w.bucket} and ${k.revokedAt} is null)`);

@@ -21,6 +21,8 @@ const WEBHOOK = {
   createdAt: isoText(w.createdAt),
   failingSince: isoText(w.failingSince),
   pausedAt: isoText(w.pausedAt),
+  verifiedAt: isoText(w.verifiedAt),
+  endedAt: isoText(w.endedAt),
 };
 export type WebhookRow = RowOf<typeof WEBHOOK>;
 
@@ -42,12 +44,12 @@ const textList = (values: readonly string[]) =>
 /**
  * Stores a webhook. Stores nothing when the owner has the maximum number of webhooks, or has already
  * sent the idempotency key; `earlier` is then the webhook of that request. `known`: the requested sensor
- * ids that are in the catalogue.
+ * ids that are in the catalogue. `challengeAt`: when its address is asked again.
  */
 export async function insertWebhook(
   db: Db,
   { id, bucket, url, events, sensors: requestedSensors, idempotencySha256 }: NewWebhook,
-  now: number,
+  { now, challengeAt }: { now: number; challengeAt: number },
 ): Promise<{ isStored: boolean; earlier: WebhookRow | null; known: ReadonlySet<string> }> {
   const isEarlier = sql`${w.bucket} = ${bucket} and ${w.idempotencySha256} = ${idempotencySha256}`;
   const [, earlier, stored, known] = await db.batch([
@@ -65,8 +67,10 @@ export async function insertWebhook(
         secretVersion: sql`${SECRET_VERSION}::int`,
         idempotencySha256: sql`${idempotencySha256}`,
         createdAt: instantParam(now),
+        nextChallengeAt: instantParam(challengeAt),
       })}
-      where (select count(*) from ${webhooks} w where ${w.bucket} = ${bucket}) < ${WEBHOOK_RULES.maxPerKey}
+      where (select count(*) from ${webhooks} w where ${w.bucket} = ${bucket}
+          and ${w.endedAt} is null) < ${WEBHOOK_RULES.maxPerKey}
         and not exists (select 1 from ${webhooks} w where ${isEarlier})
       returning 1`),
     db

@@ -5,6 +5,7 @@ import { Webhook } from "standardwebhooks";
 import * as z from "zod";
 import { hmacSha256 } from "../../core/digests.ts";
 import { PRODUCT_NAME } from "../../core/product.ts";
+import { isProof } from "../domain/webhook-challenge.ts";
 import { isReceiver, secretInput, urlProblem } from "../domain/webhook-rules.ts";
 
 /** Checks that the host of a webhook has only public addresses, by DNS over HTTPS. */
@@ -56,8 +57,10 @@ async function hostProblem(
     return "the name could not be looked up";
   }
   if (resolved.length === 0) return "the name has no address";
-  return resolved.every(isPublicAddress) ? null : "the name has an address that is not public";
+  return resolved.every(isPublicAddress) ? null : NOT_PUBLIC;
 }
+
+const NOT_PUBLIC = "the name has an address that is not public";
 
 /** The first three bits of every global unicast IPv6 address. Source: RFC 4291, IANA's registry. */
 const GLOBAL_UNICAST = 0b001;
@@ -89,14 +92,21 @@ export interface WebhookSender {
   secretOf(webhook: { id: string; secretVersion: number }): Promise<string>;
   /** The problem with an address, in words that follow the field name; null when it is allowed. */
   urlProblem(url: string): string | null;
-  /** Sends a delivery once. Returns null when it was accepted, else the reason. Never throws. */
-  send(delivery: OutgoingDelivery): Promise<string | null>;
+  /** The same for the addresses that the host has now. A name that cannot be resolved is no problem yet. */
+  hostProblem(url: string): Promise<string | null>;
+  /**
+   * Sends a delivery once. Returns null when it was accepted, else the reason. Never throws. `onPause` gets
+   * the ms for which the receiver asks to be left alone.
+   */
+  send(delivery: OutgoingDelivery, onPause?: (ms: number) => void): Promise<string | null>;
+  /** Sends a challenge once. Returns null when the answer proves the address, else the reason. Never throws. */
+  challenge(delivery: OutgoingDelivery, value: string): Promise<string | null>;
 }
 
-/** Outgoing requests of one delivery: two look-ups and the delivery itself. */
-export const CALLS_PER_DELIVERY = 3;
-/** Deadline of an attempt, including the look-ups. */
+/** Deadline of an attempt, including the look-ups and the body of an answer to a challenge. */
 const TRY_MS = 5_000;
+/** The part of an answer to a challenge that is read, in bytes. */
+const MAX_ANSWER_BYTES = 4_096;
 
 /**
  * Signs by the Standard Webhooks scheme, with its library. It uses the real clock even when a test moves
@@ -118,25 +128,19 @@ export function makeWebhookSender(settings: {
     return `whsec_${btoa(String.fromCharCode(...bytes))}`;
   };
 
-  async function trySending(delivery: OutgoingDelivery): Promise<string | null> {
+  /** The problem of a host now, also when its name cannot be resolved; null for our own receiver. */
+  const problemOfHost = async (url: URL, signal: AbortSignal): Promise<string | null> =>
+    isReceiver(url, receiver) ? null : hostProblem(url.hostname, resolver, signal);
+
+  /** Sends a delivery and returns the answer; a text when it was not sent. */
+  async function post(delivery: OutgoingDelivery, signal: AbortSignal): Promise<Response | string> {
+    if (problemOf(delivery.url) !== null) return "the address may not be used";
     const url = new URL(delivery.url);
-    const signal = AbortSignal.timeout(TRY_MS);
-    const problem =
-      problemOf(delivery.url) === null
-        ? !isReceiver(url, receiver) && (await hostProblem(url.hostname, resolver, signal))
-        : "the address may not be used";
-    if (problem) return problem;
-    const answer = await settings.fetch(url, {
-      method: "POST",
-      headers: await headersOf(delivery),
-      body: delivery.body,
-      redirect: "manual",
-      signal,
-    });
-    await answer.body?.cancel();
-    if (answer.ok) return null;
-    const isRedirect = answer.status >= 300 && answer.status < 400;
-    return isRedirect ? "a redirect, which is not followed" : `status ${answer.status}`;
+    const problem = await problemOfHost(url, signal);
+    if (problem !== null) return problem;
+    const headers = await headersOf(delivery);
+    const { body } = delivery;
+    return settings.fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
   }
 
   async function headersOf({ id, webhookId, secretVersion, body }: OutgoingDelivery) {
@@ -154,6 +158,68 @@ export function makeWebhookSender(settings: {
   return {
     secretOf,
     urlProblem: problemOf,
-    send: (delivery) => trySending(delivery).catch(() => "no answer"),
+    async hostProblem(url) {
+      const problem = await problemOfHost(new URL(url), AbortSignal.timeout(TRY_MS));
+      return problem === NOT_PUBLIC ? "must not lead to an address that is not public" : null;
+    },
+    async send(delivery, onPause) {
+      try {
+        const answer = await post(delivery, AbortSignal.timeout(TRY_MS));
+        if (typeof answer === "string") return answer;
+        await answer.body?.cancel();
+        const pauseMs = answer.ok ? 0 : retryAfterMs(answer.headers);
+        if (pauseMs > 0) onPause?.(pauseMs);
+        return failureOf(answer);
+      } catch {
+        return "no answer";
+      }
+    },
+    async challenge(delivery, value) {
+      try {
+        const answer = await post(delivery, AbortSignal.timeout(TRY_MS));
+        if (typeof answer === "string") return answer;
+        const text = await beginningOf(answer);
+        const { status } = answer;
+        const host = new URL(delivery.url).hostname;
+        return failureOf(answer) ?? (isProof(host, { status, text }, value) ? null : NO_ECHO);
+      } catch {
+        return "no answer";
+      }
+    },
   };
+}
+
+const NO_ECHO = "the answer does not have the value of the challenge";
+
+/** Why an answer accepts nothing; null when it accepts. */
+function failureOf({ ok, status }: Response): string | null {
+  if (ok) return null;
+  const isRedirect = status >= 300 && status < 400;
+  return isRedirect ? "a redirect, which is not followed" : `status ${status}`;
+}
+
+/**
+ * Retry-After in ms: given in seconds, or as an instant of the receiver's clock; 0 when absent.
+ * Source: RFC 9110, 10.2.3, 2022.
+ */
+function retryAfterMs(headers: Headers): number {
+  const text = headers.get("retry-after") ?? "";
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const sentAt = Date.parse(headers.get("date") ?? "") || Date.now();
+  return Math.max(0, Date.parse(text) - sentAt) || 0;
+}
+
+/** The text at the beginning of a body. */
+async function beginningOf(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let bytes = 0; reader && bytes < MAX_ANSWER_BYTES; ) {
+    const part = await reader.read();
+    if (part.done) return text + decoder.decode();
+    bytes += part.value.byteLength;
+    text += decoder.decode(part.value, { stream: true });
+  }
+  await reader?.cancel();
+  return text;
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { doc, Share, utc } from "../../core/wire/shared.ts";
 import { CALL_STATUSES, VERDICTS } from "../../record/domain/lifecycle.ts";
 import { SENSOR_STATES } from "../../sensors/domain/sensor.ts";
-import { type DeliveredEvent, WEBHOOK_EVENTS, WEBHOOK_RULES } from "../domain/webhook-rules.ts";
+import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_RULES } from "../domain/webhook-rules.ts";
 import type { WebhookRow } from "../queries/webhooks.ts";
 
 const { maxUrlCharacters, maxSensors, maxSensorCharacters } = WEBHOOK_RULES;
@@ -48,7 +48,7 @@ export const WebhookBody = z
   .meta({ id: "WebhookRequest" });
 export type WebhookBody = z.output<typeof WebhookBody>;
 
-const STATUSES = ["active", "failing", "paused"] as const;
+const STATUSES = ["unverified", "active", "failing", "paused", "ended"] as const;
 
 const Webhook = z
   .object({
@@ -65,12 +65,14 @@ const Webhook = z
       .enum(STATUSES)
       .meta(
         doc(
-          "active. failing: the last try was not accepted. paused: none was for 72 hours; a test that is accepted lets it go on.",
+          "unverified: its address has not answered a challenge yet, and gets nothing. active. failing: the last try was not accepted. paused: none was for 72 hours; a test that is accepted lets it go on. ended: its address answered 410.",
         ),
       ),
     created_at: utc("at which it was created"),
     failing_since: utc("of the first try that was not accepted").nullable(),
     paused_at: utc("at which it was paused").nullable(),
+    verified_at: utc("at which its address answered a challenge").nullable(),
+    ended_at: utc("at which its address answered 410").nullable(),
   })
   .meta({ id: "Webhook" });
 export type Webhook = z.output<typeof Webhook>;
@@ -126,11 +128,20 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   url: row.url,
   events: row.events,
   sensors: row.sensors,
-  status: row.pausedAt !== null ? "paused" : row.failingSince !== null ? "failing" : "active",
+  status: statusOf(row),
   created_at: row.createdAt,
   failing_since: row.failingSince,
   paused_at: row.pausedAt,
+  verified_at: row.verifiedAt,
+  ended_at: row.endedAt,
 });
+
+function statusOf(row: WebhookRow): Webhook["status"] {
+  if (row.endedAt !== null) return "ended";
+  if (row.verifiedAt === null) return "unverified";
+  if (row.pausedAt !== null) return "paused";
+  return row.failingSince === null ? "active" : "failing";
+}
 
 /** The events that are sent to webhooks: their bodies and descriptions. */
 
@@ -189,7 +200,13 @@ const WebhookTest = z.object({
   url: link("Where webhooks are explained.", "https://svc.example/docs/webhooks"),
 });
 
-const event = <E extends DeliveredEvent, D extends z.ZodObject>(id: string, type: E, data: D) =>
+const WebhookChallenge = z.object({
+  webhook_id: text("Id of the webhook.", "wh_AbCdEf0123456789"),
+  challenge: text("Value to send back.", "4pWPp5JcQm7vR2sXnT8bYk3hLd6gZf1a"),
+  url: link("Where webhooks are explained.", "https://svc.example/docs/webhooks"),
+});
+
+const event = <E extends SentEvent, D extends z.ZodObject>(id: string, type: E, data: D) =>
   z
     .object({
       type: z.literal(type).meta(doc("What happened.")),
@@ -205,20 +222,22 @@ export const EVENT_BODIES = {
   "call.published": event("CallPublished", "call.published", CallPublished),
   "call.graded": event("CallGraded", "call.graded", CallGraded),
   "webhook.test": event("WebhookTest", "webhook.test", WebhookTest),
-} as const satisfies Record<DeliveredEvent, z.ZodObject>;
+  "webhook.challenge": event("WebhookChallenge", "webhook.challenge", WebhookChallenge),
+} as const satisfies Record<SentEvent, z.ZodObject>;
 
 /** The description of each event in a sentence. */
-export const EVENT_TEXTS: Readonly<Record<DeliveredEvent, string>> = {
+export const EVENT_TEXTS: Readonly<Record<SentEvent, string>> = {
   "sensor.state_changed": "A sensor that your key may read moved to another state.",
   "index.regime_changed": "The stress index moved to another regime, by the same method.",
   "call.published": "A call was opened on the public record.",
   "call.graded": "A call was graded or became void, or a grade was corrected.",
   "webhook.test": "You asked for a test.",
+  "webhook.challenge": "A new address is asked whether it wants deliveries. Answer with the value.",
 };
 
 /** The text of an event in the form of the contract. Throws when the data do not match its schema. */
 export const eventText = (
-  type: DeliveredEvent,
+  type: SentEvent,
   at: string,
   data: Readonly<Record<string, unknown>>,
 ): string => JSON.stringify(EVENT_BODIES[type].parse({ type, timestamp: at, data }));

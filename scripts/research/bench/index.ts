@@ -6,6 +6,7 @@ import { writePart } from "../../generate/document-part.ts";
 import { CommandError, runCommand } from "../../operator/command.ts";
 import { alertsTable } from "./alerts.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
+import { crowdingTable } from "./crowding.ts";
 import { dailyTable } from "./daily.ts";
 import { httpTable, type Spans } from "./http.ts";
 import { languageTable } from "./language.ts";
@@ -15,10 +16,20 @@ import { startUpTable } from "./start-up.ts";
 
 const FULL: Spans = { seconds: 3, rounds: 3 };
 const QUICK: Spans = { seconds: 1, rounds: 1 };
-const PARTS = ["http", "language", "parsers", "daily", "alerts", "start-up", "scale"] as const;
+const PARTS = [
+  "http",
+  "language",
+  "parsers",
+  "daily",
+  "alerts",
+  "start-up",
+  "scale",
+  "crowding",
+] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
+const CROWDED_MS = { full: 8_000, quick: 3_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
 const PARSED = { length: 150_000, rounds: { full: 7, quick: 3 } };
 const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
@@ -69,6 +80,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isChosen("alerts")) await onBackEnds(options, benchAlerts);
   if (isChosen("start-up")) await benchStartUp(options);
   if (isChosen("scale")) await onBackEnds(options, benchScale);
+  if (isChosen("crowding")) await onBackEnds(options, benchCrowding);
 }
 
 /** Runs a part with a new database, which is dropped afterwards. */
@@ -121,11 +133,20 @@ async function benchScale(options: BenchOptions, { redisUrl, description }: Back
   if (options.write) await writePart("performance", "bench-scale", text);
 }
 
+async function benchCrowding(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  log("crowding: a reader beside a key with 200 parallel panels");
+  const figures = await crowdingTable(backEnds, CROWDED_MS[options.quick ? "quick" : "full"], log);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
+  console.log(text);
+  if (options.write) await writePart("performance", "bench-crowding", text);
+}
+
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
       "the scoring of language, hostile bodies at every parser, the daily job over 500 tickers, " +
-      "alerts to 5,000 subscribers, the start-up of each Worker, and the limiter with a million keys. " +
+      "alerts to 5,000 subscribers, the start-up of each Worker, the limiter with a million keys, " +
+      "and a reader beside a key that crowds. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")

@@ -30,7 +30,7 @@ const CANCELLED_SHARE = 0.02;
 const FREE_LIMIT = String(REQUESTS_PER_MINUTE.free);
 
 interface SendResult {
-  /** Whether its address may have exceeded the rate limit. */
+  /** Whether its address may have exceeded the rate limit, or its key has too many running requests. */
   isOverLimit: boolean;
   status: number;
   ms: number;
@@ -152,8 +152,9 @@ export class Load {
     try {
       const answer = await fetch(this.#url + request.path, init);
       await answer.arrayBuffer();
+      const isCrowding = answer.headers.get("x-error-code") === "too_many_running";
       return {
-        isOverLimit,
+        isOverLimit: isOverLimit || isCrowding,
         status: answer.status,
         ms: performance.now() - from,
         requestId: answer.headers.get("x-request-id"),

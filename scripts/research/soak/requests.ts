@@ -40,8 +40,11 @@ export interface SoakTargets {
   keys: Record<"retail" | "institutional", readonly string[]>;
 }
 
-/** Never sent: they would end the keys of the soak, or create more webhooks than a key may have. */
-const EXCLUDED = ["rotateKey", "revokeKey", "createWebhook"];
+/**
+ * Never sent: they would end the keys of the soak, create more webhooks than a key may have, or be limited by
+ * key, not by address.
+ */
+const EXCLUDED = ["rotateKey", "revokeKey", "createWebhook", "testWebhook"];
 /** Paths that the Worker answers without the database. */
 const WITHOUT_DATABASE =
   /^\/(docs|changelog|unlock|robots\.txt|llms\.txt|api\/(openapi|changelog|auth\/lock|billing\/(price|return)))(?![^/?])/;

@@ -1,5 +1,6 @@
 // Sample calls of the webhook queries, one for each statement, for prepare.test.ts.
 
+import * as challenges from "../../../lib/webhooks/queries/webhook-challenges.ts";
 import * as changes from "../../../lib/webhooks/queries/webhook-changes.ts";
 import * as deliveries from "../../../lib/webhooks/queries/webhook-deliveries.ts";
 import * as webhooks from "../../../lib/webhooks/queries/webhooks.ts";
@@ -30,23 +31,40 @@ const SETTLED = {
   failure: "status 500",
 } as const;
 
+const HEALTH = {
+  ...{ id: "wh_1", isAccepting: false, isPaused: true, isSlow: false },
+  ...{ heldUntil: null, isGone: false },
+};
+
 export default [
   sample(changes, { listDueChanges: [[NOW]] }),
   sample(deliveries, {
     insertDeliveries: [[[DELIVERY], NOW]],
     cancelUnentitled: [[[]], [[{ id: "wh_1", tiers: ["free", "retail"] }]]],
-    claimDeliveries: [[{ ...LEASE, limit: 20 }]],
+    claimDeliveries: [
+      [{ ...LEASE, limit: 20, isApart: false }],
+      [{ ...LEASE, limit: 20, isApart: true }],
+    ],
+    releaseDeliveries: [[["msg_1"], NOW]],
+    cancelEnded: [[["wh_1"]]],
     claimReplay: [[{ id: "msg_1", bucket: "key", tiers: ["free"] }, LEASE]],
     claimTest: [[{ ...DELIVERY, bucket: "key" }, LEASE]],
     settleDeliveries: [[[SETTLED], NOW]],
-    updateWebhookHealth: [[[{ id: "wh_1", isAccepting: false, isPaused: true }], NOW]],
+    updateWebhookHealth: [[[HEALTH], NOW]],
     deleteDeliveriesBefore: [[NOW]],
-    deleteOrphanedWebhooks: [[]],
+    deleteDeadWebhooks: [[NOW]],
+  }),
+  sample(challenges, {
+    claimChallenges: [[["wh_1"], { ...LEASE, limit: 9 }]],
+    settleChallenges: [[[{ id: "wh_1", isProven: true, nextAt: null }], NOW]],
   }),
   sample(webhooks, {
     insertWebhook: [
-      [WEBHOOK, NOW],
-      [{ ...WEBHOOK, sensors: null }, NOW],
+      [WEBHOOK, { now: NOW, challengeAt: NOW }],
+      [
+        { ...WEBHOOK, sensors: null },
+        { now: NOW, challengeAt: NOW },
+      ],
     ],
     listWebhooks: [["key"]],
     countWebhooksOf: [["a@b.example"]],
