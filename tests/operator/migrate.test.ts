@@ -162,6 +162,15 @@ describe("migrations", () => {
     expect(next('ALTER TABLE "a" DROP COLUMN "b"; drop table "z"')).toHaveLength(1);
   });
 
+  test("an index that the same migration makes again loses no data", () => {
+    const made = 'CREATE UNIQUE INDEX "a_b" ON "a" USING btree ("b");';
+    expect(destructiveStatements(migration('DROP INDEX "a_b";', made))).toEqual([]);
+    expect(destructiveStatements(migration('DROP INDEX "a_c";', made))).toHaveLength(1);
+    expect(destructiveStatements(migration('DROP INDEX "a_b"; drop table a', made))).toHaveLength(
+      1,
+    );
+  });
+
   test("a migration that was changed or is unknown is refused", () => {
     expect(() => pendingMigrations([migration()], new Map([["0001_x", "b"]]))).toThrow(/changed/);
     expect(() => pendingMigrations([migration()], new Map([["0002_y", "a"]]))).toThrow(/not know/);
