@@ -129,3 +129,17 @@ test("nothing is up to date when no tick ran for an hour", async () => {
   await ran("ingest", "done", NOW - HOUR_MS - 1_000);
   expect(await title()).toBe("Some jobs are behind");
 });
+
+test("the page says which sensors are left out for a reason of ours, and why", async () => {
+  const { db } = app.services;
+  await allDoneBut(null);
+  const stored = await db.execute<{ method: number }>(
+    sql`select method from sensors where id = 'vix'`,
+  );
+  await db.execute(sql`update sensors set method = 0 where id = 'vix'`);
+  expect(await title()).toBe("Some sensors are left out");
+  const [, list] = (await page()).split("Left out</h2>");
+  expect(list).toMatch(/>VIX<.*the last reading is carried forward/s);
+  await db.execute(sql`update sensors set method = ${stored.rows[0]?.method} where id = 'vix'`);
+  expect(await page()).not.toContain("Left out");
+});

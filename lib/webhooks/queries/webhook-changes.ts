@@ -18,6 +18,7 @@ import { OWNED_KEYS, type OwnedKey } from "../../account/queries/api-keys.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql.ts";
+import { wasPublished } from "../../sensors/queries/versions.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
 /** A change with the webhooks that must get it and have no delivery of it yet. */
@@ -73,6 +74,7 @@ const sensorChanges = (now: number): SQL => {
       ${c.changedAt} as at, ${s.id} as sensor, ${s.minTier} as min_tier, ${facts}::jsonb as facts
     from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
     where ${c.changedAt} <= ${instantParam(now)} and ${c.changedAt} > (select at from since)
+      and ${wasPublished(c, s)}
     group by ${s.id}, ${c.changedAt}`;
 };
 
