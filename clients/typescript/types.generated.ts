@@ -328,6 +328,10 @@ export interface Operations {
              * 0 for the first publication. Rises with each revision.
              */
             revision: number;
+            /**
+             * Version of the sensor's rules that made the reading.
+             */
+            version: string;
           } | null)
         | ({
             /**
@@ -354,6 +358,10 @@ export interface Operations {
              * 0 for the first publication. Rises with each revision.
              */
             revision: number;
+            /**
+             * Version of the sensor's rules that made the reading.
+             */
+            version: string;
           } | null);
       /**
        * The sensor.
@@ -472,6 +480,10 @@ export interface Operations {
            * 0 for the first publication. Rises with each revision.
            */
           revision: number;
+          /**
+           * Version of the sensor's rules that made the reading.
+           */
+          version: string;
         } | null;
       };
       /**
@@ -584,6 +596,10 @@ export interface Operations {
          * 0 for the first publication. Rises with each revision.
          */
         revision: number;
+        /**
+         * Version of the sensor's rules that made the reading.
+         */
+        version: string;
         /**
          * Probability that the state is the same 5 observations later. Null: not known.
          */

@@ -36,9 +36,15 @@ export const sensors = pgTable(
     minTier: text({ enum: TIERS }).notNull(),
     definition: jsonb().$type<SensorDefinition>().notNull(),
     /**
-     * Rises with each change of the definition; each reading stores the version it was made with.
+     * The version in force: it rises when a changed rule or method of states (see
+     * `lib/sensors/domain/sensor-rules.ts`) has replayed the sensor's past. 0 before the first. Of
+     * `definition`, the members that change a number are those in force; the others are the code's.
      */
     version: integer().notNull().default(1),
+    /** From when on each version is in force; `versionAt` counts those that had begun. */
+    versionSince: instant().array().notNull().default(sql`'{-infinity}'`),
+    /** `SENSOR_METHOD` of the version in force. */
+    method: integer().notNull().default(1),
     active: boolean().notNull().default(false),
     /** Why the sensor is inactive, for an operator. */
     inactiveReason: text(),
@@ -81,6 +87,8 @@ export const sensorReadings = pgTable(
     // No foreign key, which would be looked up for each of a million rows: the one statement that
     // inserts joins `sensors`.
     sensorId: text().notNull(),
+    /** The sensor's version that made the reading; readings are shown of one version at a time. */
+    version: integer().notNull().default(1),
     recordedAt: instant().notNull(),
     observedAt: instant().notNull(),
     revision: integer().notNull(),
@@ -99,15 +107,19 @@ export const sensorReadings = pgTable(
     bandHigh: doublePrecision(),
     /** The input observations, in the order of the definition's series. */
     inputs: doublePrecision().array().notNull(),
+    /** The version as it is published: with the changes that proposals had made by then. */
     methodVersion: integer().notNull(),
     ingestedAt: instant().notNull(),
   },
   (t) => [
     // One index serves uniqueness, pages (newest first) and look-ups of the latest row.
-    primaryKey({ columns: [t.sensorId, t.recordedAt, t.observedAt, t.revision] }),
+    primaryKey({
+      name: "sensor_readings_pk",
+      columns: [t.sensorId, t.version, t.recordedAt, t.observedAt, t.revision],
+    }),
     // A reading has one key without its instant, as a release may bring several days at once.
     uniqueIndex("sensor_readings_observed")
-      .on(t.sensorId, t.observedAt, t.revision)
+      .on(t.sensorId, t.version, t.observedAt, t.revision)
       .where(sql`not ${t.carriedForward}`),
     check("sensor_readings_state", oneOf("state", SENSOR_STATES)),
     check("sensor_readings_confidence", sql`${t.confidence} between 0 and 1`),
@@ -115,7 +127,10 @@ export const sensorReadings = pgTable(
   ],
 );
 
-/** Each state change of a sensor, stored once. Only these rows trigger alerts. */
+/**
+ * Each state change of a sensor under a version, stored once. Only these rows trigger alerts, and of
+ * those only changes after their version came into force.
+ */
 export const sensorStateChanges = pgTable(
   "sensor_state_changes",
   {
@@ -123,6 +138,8 @@ export const sensorStateChanges = pgTable(
     sensorId: text()
       .notNull()
       .references(() => sensors.id),
+    /** As in `sensorReadings`. */
+    version: integer().notNull().default(1),
     fromState: text({ enum: SENSOR_STATES }).notNull(),
     toState: text({ enum: SENSOR_STATES }).notNull(),
     changedAt: instant().notNull(),
@@ -133,7 +150,13 @@ export const sensorStateChanges = pgTable(
     percentile: doublePrecision(),
   },
   (t) => [
-    unique("sensor_state_changes_once").on(t.sensorId, t.changedAt, t.observedAt, t.revision),
+    unique("sensor_state_changes_once").on(
+      t.sensorId,
+      t.version,
+      t.changedAt,
+      t.observedAt,
+      t.revision,
+    ),
     check("sensor_state_changes_moves", sql`${t.fromState} <> ${t.toState}`),
   ],
 );

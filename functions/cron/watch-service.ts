@@ -11,21 +11,24 @@ import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { problemsAt } from "../../lib/sensors/domain/incidents.ts";
 import { listSourceHealth, recordIncidents } from "../../lib/sensors/queries/incidents.ts";
+import { listLeftOut } from "../../lib/sensors/queries/left-out.ts";
 
 /** Opens incidents for current problems and closes resolved ones. Takes two round trips. */
 export async function recordServiceIncidents({ db }: { db: Db }, run: Run, now: number) {
   const reads = withBatchedReads(db);
-  const [{ sensors }, runs, sources, comparison] = await Promise.all([
+  const [{ sensors }, runs, sources, comparison, leftOut] = await Promise.all([
     readHealth(reads, now),
     listLastRuns(reads),
     listSourceHealth(reads),
     findLastDoneDetail(reads, "compare"),
+    listLeftOut(reads, now),
   ]);
   const watched = runs.find(({ job }) => job === "watch")?.lastDoneAt ?? null;
   const problems = problemsAt(
     {
       sensors,
       sources,
+      leftOut,
       disagreements: disagreements(comparisonsOf(comparison)),
       overdueJobs: overdueJobs(runs, now),
       watchedAt: watched === null ? null : Date.parse(watched),

@@ -11,6 +11,7 @@ import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import { HEALTH_TIMEOUT_MS, readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { isFailing, SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
 import { listIncidents, listSourceHealth } from "../../lib/sensors/queries/incidents.ts";
+import { listLeftOut } from "../../lib/sensors/queries/left-out.ts";
 import { listSensorNames } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { HealthAnswer } from "../../lib/sensors/wire/health.ts";
 import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
@@ -20,6 +21,7 @@ import { page } from "./page.tsx";
 import { SetAsideFilings } from "./status-filings.tsx";
 import { IncidentList, type IncidentLog } from "./status-incidents.tsx";
 import { JobTable } from "./status-jobs.tsx";
+import { LeftOutList } from "./status-left-out.tsx";
 import { SensorTable } from "./status-sensors.tsx";
 import { SeriesDetails, SourceTable } from "./status-sources.tsx";
 
@@ -38,6 +40,7 @@ export const statusPage = page({
       listSourceHealth(db),
       listIncidents(db, now - SHOWN_DAYS * DAY_MS),
       listSetAsideFilings(db),
+      listLeftOut(db, now),
     ]);
     const results = await withTimeout(reads, HEALTH_TIMEOUT_MS);
     const head = {
@@ -45,7 +48,7 @@ export const statusPage = page({
       description: "Whether the service and its data are up to date.",
     };
     if (results === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [health, names, runs, series, sources, recorded, setAside] = results;
+    const [health, names, runs, series, sources, recorded, setAside, leftOut] = results;
     const contents = (
       <StatusContents
         now={now}
@@ -55,6 +58,7 @@ export const statusPage = page({
         series={series}
         sources={sources}
         setAside={setAside}
+        leftOut={leftOut}
         watched={{ ...recorded, now }}
       />
     );
@@ -98,6 +102,7 @@ interface StatusData {
   series: Awaited<ReturnType<typeof listSeriesSources>>;
   sources: Awaited<ReturnType<typeof listSourceHealth>>;
   setAside: Awaited<ReturnType<typeof listSetAsideFilings>>;
+  leftOut: Awaited<ReturnType<typeof listLeftOut>>;
   watched: IncidentLog;
 }
 
@@ -118,6 +123,12 @@ function verdictOf(data: StatusData): { title: string; lead: string } {
     return {
       title: "Some jobs failed",
       lead: `All sensors are read on schedule. The last run of these jobs failed and is tried again: ${failed.join(", ")}.`,
+    };
+  }
+  if (data.leftOut.length > 0) {
+    return {
+      title: "Some sensors are left out",
+      lead: `The database answers. For a reason of ours, not of a source, ${data.leftOut.length} sensors wait to be evaluated again.`,
     };
   }
   const failing = sources.filter(isFailing).length;
@@ -153,6 +164,7 @@ function StatusContents(data: StatusData) {
           ]}
         />
       </PageTitle>
+      <LeftOutList leftOut={data.leftOut} names={data.names} />
       <IncidentList log={watched} names={data.names} />
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />

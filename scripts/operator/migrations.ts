@@ -39,19 +39,25 @@ const DESTRUCTIVE_PATTERNS = [
 
 /**
  * Returns the statements that could lose or rewrite data, each shortened to one line. Tables in
- * `newTables` are created by the pending migrations themselves, so they have no data to lose.
+ * `newTables` are created by the pending migrations themselves, so they have no data to lose; an index
+ * has none either, when the same migration makes it again.
  */
 export function destructiveStatements(
   migration: Migration,
   newTables: ReadonlySet<string> = new Set(),
 ): string[] {
-  return migration.statements
-    .map((statement) => withoutCommentsAndStrings(statement))
+  const statements = migration.statements.map((statement) => withoutCommentsAndStrings(statement));
+  const newIndexes = new Set(statements.flatMap((each) => CREATE_INDEX.exec(each)?.[1] ?? []));
+  return statements
+    .filter((statement) => !newIndexes.has(DROP_INDEX.exec(statement)?.[1] ?? ""))
     .filter((statement) => DESTRUCTIVE_PATTERNS.some((pattern) => pattern.test(statement)))
     .filter((statement) => !newTables.has(ALTER_TABLE.exec(statement)?.[1] ?? ""))
     .map((statement) => statement.replace(/\s+/g, " ").slice(0, 100));
 }
 
+/** A single statement that makes or drops one index. */
+const CREATE_INDEX = /^create\s+(?:unique\s+)?index\s+"([^"]+)"[^;]*;?$/i;
+const DROP_INDEX = /^drop\s+index\s+"([^"]+)"\s*;?$/i;
 /** A single statement that changes one table. */
 const ALTER_TABLE = /^alter\s+table\s+"([^"]+)"[^;]*;?$/i;
 const CREATE_TABLE = /\bcreate\s+table\s+"([^"]+)"/gi;

@@ -42,6 +42,7 @@ describe("the formal rendering of a sensor", () => {
         "recorded_at",
         "observed_at",
         "revision",
+        "version",
       ]);
       expect(partOf(body, "latest_reading")["recorded_at"]).toMatch(INSTANT);
     }
@@ -131,7 +132,7 @@ describe("paid members and free callers", () => {
         const answer = await app.get(`/api/sensors/${id}${rest}`);
         const [header = ""] = (await answer.text()).split("\r\n");
         expect(answer.status).toBe(min_tier === "free" ? 200 : 403);
-        const columns = /^state,value,recorded_?at,observed_?at,revision$/;
+        const columns = /^state,value,recorded_?at,observed_?at,revision,version$/;
         if (min_tier === "free") expect(header.toLowerCase()).toMatch(columns);
       }
     },
@@ -171,6 +172,7 @@ test("the variant rendering can be derived from the formal one, for every sensor
           recordedAt: reading["recorded_at"],
           observedAt: reading["observed_at"],
           revision: reading["revision"],
+          version: reading["version"],
         },
       });
       const labels = (sources as Json[]).map(({ label }) => label);

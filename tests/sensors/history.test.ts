@@ -46,7 +46,7 @@ describe("the formal rendering of a history", () => {
   test("it has confidence and metadata only for callers with a key", async () => {
     const [free] = rowsOf(await history("?limit=1"), "readings");
     const [paid] = rowsOf(await history("?limit=1", "retail"), "readings");
-    const members = "state value recorded_at observed_at revision";
+    const members = "state value recorded_at observed_at revision version";
     expect(Object.keys(free ?? {})).toEqual(members.split(" "));
     expect(Object.keys(paid ?? {})).toEqual([
       "state",
@@ -56,6 +56,7 @@ describe("the formal rendering of a history", () => {
       "recorded_at",
       "observed_at",
       "revision",
+      "version",
     ]);
     expect(paid).toMatchObject(free ?? {});
   });
@@ -79,6 +80,7 @@ test("the variant rendering contains the same as the formal one", async () => {
         recordedAt: recorded_at,
         observedAt: observed_at,
         revision: row["revision"],
+        version: row["version"],
       })),
       count: formal["total_returned"],
       tier,

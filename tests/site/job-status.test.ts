@@ -142,3 +142,17 @@ test("a filing that was tried twice without an end is shown, one that was tried 
   await db.execute(sql`delete from filings`);
   expect(await page()).not.toContain("Filings set aside");
 });
+
+test("the page says which sensors are left out for a reason of ours, and why", async () => {
+  const { db } = app.services;
+  await allDoneBut(null);
+  const stored = await db.execute<{ method: number }>(
+    sql`select method from sensors where id = 'vix'`,
+  );
+  await db.execute(sql`update sensors set method = 0 where id = 'vix'`);
+  expect(await title()).toBe("Some sensors are left out");
+  const [, list] = (await page()).split("Left out</h2>");
+  expect(list).toMatch(/>VIX<.*the last reading is carried forward/s);
+  await db.execute(sql`update sensors set method = ${stored.rows[0]?.method} where id = 'vix'`);
+  expect(await page()).not.toContain("Left out");
+});

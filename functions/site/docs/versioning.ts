@@ -27,7 +27,8 @@ ships.`;
 
 const METHODS = `
 Numbers have their own versions. A changed formula gets a new \`methodology_version\`, \`method_version\` or
-\`model_version\`, and history is not rewritten: \`as_of\` still returns the number published then. Revised source
+\`model_version\`, and history is not rewritten: \`as_of\` still returns the number published then. Each reading of a
+sensor has the \`version\` of its rules; a history is of one version, the one in force at \`as_of\`. Revised source
 values are stored as new revisions with the time they became known.`;
 
 export const versioning: DocPage = {

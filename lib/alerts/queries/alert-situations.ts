@@ -24,6 +24,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql.ts";
 import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
+import { wasPublished } from "../../sensors/queries/versions.ts";
 import type { Situation } from "../domain/decide-alerts.ts";
 
 /** The facts shared by a group of confirmed subscribers, with the subscribers' ids. */
@@ -64,8 +65,9 @@ const e = alias(sensorReadings, "e");
 const ago = (now: number, ms: number): SQL => instantParam(now - ms);
 
 /**
- * Changes that may be sent. Recomputing a history writes old changes again, some at other times, so
- * changes more than a week before the last run are ignored. Changes at one instant count as one.
+ * Changes that may be sent: those of the version that was in force, because a new version has changes
+ * in the past, too. Changes more than a week before the last run are ignored. Changes at one instant
+ * count as one.
  */
 function changeWindow(now: number): SQL {
   const r = alias(jobRuns, "r");
@@ -76,7 +78,7 @@ function changeWindow(now: number): SQL {
       (array_agg(${c.fromState} order by ${c.id}))[1] as before,
       (array_agg(${c.toState} order by ${c.id} desc))[1] as after
     from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
-    where ${c.changedAt} <= ${at} and ${c.changedAt} > least(${at}, (
+    where ${wasPublished(c, s)} and ${c.changedAt} <= ${at} and ${c.changedAt} > least(${at}, (
       select max(${r.slot}) from ${jobRuns} r
       where ${r.job} = 'announce' and ${r.status} = 'done' and ${r.slot} < ${at}))
       - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}
@@ -155,16 +157,17 @@ const changeFacts = (db: Db, now: number) =>
   asked as (select sensor, moved_at from recent union select sensor, moved_at from waiting)
   select k.sensor as "sensorId", ${epochMs(sql`k.moved_at`)} as "changedAt",
     (select ${c.value} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
-      and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as value,
+      and ${wasPublished(c, s)} and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as value,
     (select ${c.percentile} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
-      and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as percentile,
+      and ${wasPublished(c, s)} and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as percentile,
     (select ${e.value} from ${sensorReadings} e where ${e.sensorId} = k.sensor
-      and not ${e.carriedForward} and ${e.recordedAt} < k.moved_at
+      and ${e.version} = ${s.version} and not ${e.carriedForward} and ${e.recordedAt} < k.moved_at
       order by ${e.recordedAt} desc, ${e.observedAt} desc, ${e.revision} desc
       limit 1) as "previousValue",
     (select ${epochMs(sql`max(${c.changedAt})`)} from ${sensorStateChanges} c
-      where ${c.sensorId} = k.sensor and ${c.changedAt} < k.moved_at) as "enteredAt"
-  from asked k`);
+      where ${c.sensorId} = k.sensor and ${c.version} = ${s.version}
+        and ${c.changedAt} < k.moved_at) as "enteredAt"
+  from asked k join ${sensors} s on ${s.id} = k.sensor`);
 
 const sensorFacts = (db: Db, now: number) => {
   const g = alias(sensorConfigs, "g");

@@ -1,6 +1,6 @@
 import { sha256Hex } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { isVersionConflict } from "../../sensors/queries/evaluation.ts";
+import { isVersionConflict } from "../../sensors/queries/evaluation-memory.ts";
 import { quarterIndex } from "../domain/document.ts";
 import { insertDocuments } from "../queries/document-writes.ts";
 import {

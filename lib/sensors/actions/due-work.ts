@@ -1,6 +1,6 @@
 // Reads what a tick has to evaluate, and decides between evaluating, replaying and waiting.
 
-import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
+import { MIN_INSTANT } from "../../core/calendar-date.ts";
 import { listSampleSeries, type SampleSeries } from "../../market/queries/sample-data.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -14,8 +14,10 @@ import {
   SHARED_PART,
   sensorPart,
 } from "../domain/engine-state.ts";
+import { COLD_START_MS } from "../domain/left-out.ts";
 import { advanceUnpublished, type ObservationEvent } from "../domain/replay.ts";
 import { catalogueTimeline, type Timeline } from "../domain/sensor-config.ts";
+import { catalogueInForce } from "../domain/sensor-rules.ts";
 import {
   listDueObservations,
   listObservationsKnownAfter,
@@ -27,16 +29,17 @@ import {
   listMemoryParts,
   type StoredHead,
   toMemory,
-} from "../queries/evaluation.ts";
+} from "../queries/evaluation-memory.ts";
 import {
   listSensorConfigs,
   listSensorSnapshots,
   type SensorSnapshot,
 } from "../queries/sensor-snapshots.ts";
 import { HEARTBEAT_MS } from "./evaluated-rows.ts";
+import { writtenVersions } from "./renewal.ts";
 
 /** Maximum rows of one read, more than the inputs of any sensor have. */
-const MAX_ROWS = 200_000;
+export const MAX_READ_ROWS = 200_000;
 
 type AddedSensorContext = {
   engine: EngineState;
@@ -67,7 +70,7 @@ export async function backfillAddedSensors(
   const inputs = new Set(added.flatMap((definition) => definition.series));
   const spans = new Map<string, Span>();
   for (const id of inputs) spans.set(id, { after: 0, through: progress.get(id)?.evaluated ?? 0 });
-  const limits = { after: MIN_INSTANT, limit: MAX_ROWS };
+  const limits = { after: MIN_INSTANT, limit: MAX_READ_ROWS };
   const events = await listObservationsKnownAfter(db, spans, limits);
   advanceUnpublished(engine, added, events);
 }
@@ -75,20 +78,25 @@ export async function backfillAddedSensors(
 /** A series with more new rows is left to a backfill. */
 const MAX_ROWS_PER_SERIES = 300;
 /** A series with more rows that became known before the last evaluation is left to a backfill, too. */
-const MAX_LATE_ROWS = 60;
+export const MAX_LATE_ROWS = 60;
 
-/** Ticks may replay whole histories for this time after the start on an empty database. */
-const COLD_START_MS = DAY_MS;
+export const isColdStart = ({ coldStartAt }: StoredHead, now: number): boolean =>
+  coldStartAt != null && now - coldStartAt < COLD_START_MS;
 
 /** The task of a tick: evaluate new rows, replay whole histories, or wait for the reason given. */
 type NextStep = "evaluate" | "replay" | { wait: string };
 
-type DueWork = {
+export type DueWork = {
   next: NextStep;
   /** See `Head`. */
   coldStartAt: number | null;
   headVersion: number | null;
+  /** The version under which each sensor's readings are written. */
   versions: Record<string, number>;
+  /** Sensors that keep their last reading, as their method has changed. */
+  held: ReadonlySet<string>;
+  /** Sensors whose past waits for a replay under their newest rules. */
+  pending: readonly string[];
   engine: EngineState;
   timeline: Timeline;
   events: readonly ObservationEvent[];
@@ -138,20 +146,18 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   const evaluated = new Map(
     [...inTick].map(([id, rows]) => [id, (progress.get(id)?.evaluated ?? 0) + rows.length]),
   );
-  const current = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
-  const versions = head?.versions ?? current;
-  const timeline = catalogueTimeline(
-    SENSORS.filter(({ id }) => versions[id] === current[id]),
-    configs,
-  );
-  const engine = assembleEngineState(parts, Object.keys(current)) ?? initialEngineState();
+  const versions = writtenVersions(snapshots);
+  const { definitions, held, pending } = catalogueInForce(SENSORS, snapshots);
+  const timeline = catalogueTimeline(definitions, configs);
+  const engine = assembleEngineState(parts, Object.keys(versions)) ?? initialEngineState();
   const events = withRecordedInstants([...inTick.values()].flat(), head?.at ?? MIN_INSTANT, now);
   const isIngesting = ingest[0]?.status === "waiting";
   const next = nextStep(head, { isDue: inTick.size > 0, waiting, isIngesting, now });
   if (next === "evaluate")
     await backfillAddedSensors(db, { engine, timeline, progress, series: inTick, now });
   return {
-    ...{ next, headVersion, versions, engine, timeline, events },
+    ...{ next, headVersion, versions, held, engine, timeline, events },
+    pending: pending.map(({ id }) => id),
     coldStartAt: head === null ? now : (head.coldStartAt ?? null),
     ...{ evaluated, progress, snapshots, waiting, failures: failuresOf(runs) },
   };
@@ -177,9 +183,8 @@ type Due = {
  */
 function nextStep(head: StoredHead | null, { isDue, waiting, isIngesting, now }: Due): NextStep {
   if (head?.replay) return "replay";
-  const coldStartAt = head === null ? now : (head.coldStartAt ?? null);
-  const isColdStart = coldStartAt !== null && now - coldStartAt < COLD_START_MS;
-  if (isColdStart && waiting.length > 0 && !isIngesting) return "replay";
+  if ((head === null || isColdStart(head, now)) && waiting.length > 0 && !isIngesting)
+    return "replay";
   if (head !== null) return "evaluate";
   if (isIngesting) return { wait: "histories are coming in" };
   return isDue ? "evaluate" : { wait: "no observations yet" };
@@ -212,7 +217,7 @@ function splitDue(
  * for an event that became known before the last evaluation. So a new reading is never earlier than a
  * published one.
  */
-function withRecordedInstants(
+export function withRecordedInstants(
   events: readonly ObservationEvent[],
   evaluatedTo: number,
   now: number,

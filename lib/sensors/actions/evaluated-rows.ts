@@ -23,27 +23,38 @@ import type { SensorSnapshot, SensorStatus } from "../queries/sensor-snapshots.t
  */
 export const DECIMALS = { value: 6, percentile: 4, z: 3, confidence: 3 };
 
+/** The version under which rows of a sensor are written; 1 for a sensor that was just added. */
+type Versions = Readonly<Record<string, number>>;
+const versionIn = (versions: Versions, { sensorId }: { sensorId: string }) =>
+  versions[sensorId] ?? 1;
+
 /** Converts a reading to a row to store; readings are rounded only here. */
-export const toReading = ({ z, ...reading }: RecordedReading): NewReading => ({
-  ...reading,
-  value: rounded(reading.value, DECIMALS.value),
-  percentile: rounded(reading.percentile, DECIMALS.percentile),
-  momentum: rounded(reading.momentum, DECIMALS.percentile),
-  confidence: rounded(reading.confidence, DECIMALS.confidence),
-  bandLow: rounded(reading.bandLow, DECIMALS.value),
-  bandHigh: rounded(reading.bandHigh, DECIMALS.value),
-  zScore: rounded(z, DECIMALS.z),
-  carriedForward: false,
-});
+export const toReading =
+  (versions: Versions) =>
+  ({ z, ...reading }: RecordedReading): NewReading => ({
+    ...reading,
+    version: versionIn(versions, reading),
+    value: rounded(reading.value, DECIMALS.value),
+    percentile: rounded(reading.percentile, DECIMALS.percentile),
+    momentum: rounded(reading.momentum, DECIMALS.percentile),
+    confidence: rounded(reading.confidence, DECIMALS.confidence),
+    bandLow: rounded(reading.bandLow, DECIMALS.value),
+    bandHigh: rounded(reading.bandHigh, DECIMALS.value),
+    zScore: rounded(z, DECIMALS.z),
+    carriedForward: false,
+  });
 
 /** Converts a change of state to a row to store. */
-export const toChange = ({ from, to, ...change }: StateChange): NewChange => ({
-  ...change,
-  value: rounded(change.value, DECIMALS.value),
-  percentile: rounded(change.percentile, DECIMALS.percentile),
-  fromState: from,
-  toState: to,
-});
+export const toChange =
+  (versions: Versions) =>
+  ({ from, to, ...change }: StateChange): NewChange => ({
+    ...change,
+    version: versionIn(versions, change),
+    value: rounded(change.value, DECIMALS.value),
+    percentile: rounded(change.percentile, DECIMALS.percentile),
+    fromState: from,
+    toState: to,
+  });
 
 /** Converts an index point to a row to store. */
 export const toIndexReading = ({
@@ -117,8 +128,8 @@ type Evaluation = {
 };
 
 /**
- * Makes heartbeats: for each active sensor without a reading for six hours, a reading that repeats
- * the last one. It is marked as carried forward, keeps `observed_at` and enters no statistic. While
+ * Makes heartbeats: for each active sensor without a reading for six hours, or whose method has
+ * changed, a reading that repeats the last one. It is marked as carried forward, keeps `observed_at` and enters no statistic. While
  * the source is late, the confidence shrinks with every missed session.
  */
 export function heartbeatReadings(
@@ -126,7 +137,7 @@ export function heartbeatReadings(
   now: number,
 ): NewReading[] {
   const read = new Set(replayed.readings.map(({ sensorId }) => sensorId));
-  return snapshots.flatMap(({ id, active, carried }) => {
+  return snapshots.flatMap(({ id, version, active, carried }) => {
     const definition = definitions.find((each) => each.id === id);
     if (!active || carried === null || read.has(id) || definition === undefined) return [];
     const observedAt = Date.parse(carried.observedAt);
@@ -134,7 +145,7 @@ export function heartbeatReadings(
     const rate = stateRate(engine.confidence, carried.state);
     const shrunk = staleConfidence(carried.confidence, rate, missed, false);
     const confidence = rounded(shrunk, DECIMALS.confidence);
-    const changed = { observedAt, recordedAt: now, carriedForward: true, confidence };
+    const changed = { version, observedAt, recordedAt: now, carriedForward: true, confidence };
     return [{ ...carried, ...changed, sensorId: id }];
   });
 }

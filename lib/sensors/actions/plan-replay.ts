@@ -1,6 +1,6 @@
-// Plans where a replay of observations starts, and reads its observations day by day.
+// Plans where a replay of observations starts, and what it makes again.
 
-import { DAY_MS, MIN_INSTANT } from "../../core/calendar-date.ts";
+import { MIN_INSTANT } from "../../core/calendar-date.ts";
 import { listSampleSeries } from "../../market/queries/sample-data.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -10,22 +10,25 @@ import {
   type EngineState,
   initialEngineState,
 } from "../domain/engine-state.ts";
-import type { ObservationEvent } from "../domain/replay.ts";
+import type { SensorDefinition } from "../domain/sensor.ts";
 import { catalogueTimeline, type Timeline } from "../domain/sensor-config.ts";
+import { catalogueInForce, holding } from "../domain/sensor-rules.ts";
 import { METHODOLOGY_VERSION } from "../domain/stress-index/stress-index.ts";
+import { countObservationsKnownBy, type Span } from "../queries/due-observations.ts";
+import { findOtherVersionEnd } from "../queries/evaluation.ts";
 import {
-  countObservationsKnownBy,
-  listObservationsKnownAfter,
-  type Span,
-} from "../queries/due-observations.ts";
-import {
-  findOtherVersionEnd,
   listMemoryParts,
+  type RenewedVersions,
   type StoredHead,
   toMemory,
-} from "../queries/evaluation.ts";
-import { listSensorConfigs, listSensorSnapshots } from "../queries/sensor-snapshots.ts";
-import { backfillAddedSensors } from "./due-work.ts";
+} from "../queries/evaluation-memory.ts";
+import {
+  listSensorConfigs,
+  listSensorSnapshots,
+  type SensorSnapshot,
+} from "../queries/sensor-snapshots.ts";
+import { backfillAddedSensors, isColdStart } from "./due-work.ts";
+import { nextVersions, rulesDigest, writtenVersions } from "./renewal.ts";
 
 /** A replay of observations, and its position between two transactions. */
 export type Replay = {
@@ -37,10 +40,12 @@ export type Replay = {
   spans: ReadonlyMap<string, Span>;
   /** The catalogue through time, including the changes made by proposals. */
   timeline: Timeline;
-  /** Versions of the current definitions, by sensor. */
+  /** The version under which each sensor's readings are written. */
   versions: Record<string, number>;
+  renewal: RenewedVersions;
+  snapshots: readonly SensorSnapshot[];
   progress: ReadonlyMap<string, SeriesProgress>;
-  /** Whether its first transaction deletes all derived data. */
+  /** Whether its first transaction deletes the memory and the index. */
   startsOver: boolean;
   /** Number of observations still to process, and why the replay starts where it does. */
   observations: number;
@@ -52,10 +57,12 @@ export type Replay = {
 };
 
 /**
- * Plans a replay. It starts after the stored memory, when the definitions have not changed and no
- * observation arrived that became known before the end of the memory; else at the first observation.
+ * Plans a replay. It starts after the stored memory, when no observation arrived that became known
+ * before the end of the memory; else at the first observation. Then the sensors that such
+ * observations feed get a new version, and what the others published stays. Without a memory, and in
+ * the first day of an empty database, everything is made again.
  */
-export async function planReplay(db: Db): Promise<Replay> {
+export async function planReplay(db: Db, now: number): Promise<Replay> {
   const [memory, snapshots, progressRows, configs, otherVersion, sample] = await db.batch([
     listMemoryParts(db, "all"),
     listSensorSnapshots(db, MIN_INSTANT),
@@ -65,53 +72,112 @@ export async function planReplay(db: Db): Promise<Replay> {
     listSampleSeries(db),
   ]);
   const { head, parts } = toMemory(memory);
-  const versions = Object.fromEntries(snapshots.map(({ id, version }) => [id, version]));
   const progress = new Map(progressRows.map((row) => [row.id, row]));
-  const timeline = catalogueTimeline(SENSORS, configs);
   const stored = { headVersion: head?.version ?? null, coldStartAt: head?.coldStartAt ?? null };
   const indexAfter = otherVersion[0]?.at ?? MIN_INSTANT;
-  const common = { ...stored, versions, progress, timeline, indexAfter };
+  const rules = await rulesDigest(SENSORS);
   const replaced = sample.flatMap(({ id, state }) => (state === "replaced" ? [id] : []));
-  const reasonToRestart =
-    head !== null && replaced.length > 0
-      ? `the sample's rows were replaced: ${replaced.join(", ")}`
-      : await restartReason(db, head, versions, progress);
-  if (head === null || reasonToRestart !== null) {
+  const restart =
+    head === null ? null : await restartReason(db, head, { progress, rules, replaced });
+  const common = { ...stored, progress, snapshots, indexAfter };
+  if (head === null || restart !== null) {
+    const timeline = catalogueTimeline(SENSORS, configs);
+    // Nothing that was made of the sample stays beside an operator's own data.
+    const isWhole = head === null || replaced.length > 0;
+    const keptThrough = isWhole ? null : keptThroughOf(head, now);
+    const { definitions, unpublished } = timeline.at(now);
+    const known = [...definitions, ...unpublished];
+    const renewed =
+      keptThrough === null
+        ? {}
+        : nextVersions(known.filter(isRenewed(head, restart, snapshots)), snapshots, configs);
     const spans = spansOf(progress, () => 0);
-    const reason = reasonToRestart ?? "nothing was evaluated yet";
-    const observations = countRows(spans);
-    const start = { engine: initialEngineState(), at: MIN_INSTANT, startsOver: true };
-    return { ...common, ...start, spans, observations, reason };
+    return {
+      ...{ ...common, timeline, spans, observations: countRows(spans) },
+      ...{ engine: initialEngineState(), at: MIN_INSTANT, startsOver: true },
+      reason: restart?.reason ?? "nothing was evaluated yet",
+      versions: { ...writtenVersions(snapshots), ...renewed },
+      renewal: { renewed, keptThrough, rules },
+    };
   }
-  const { at, replay } = head;
+  const { at, replay, renewed = {}, keptThrough = null } = head;
+  const { definitions, held } = catalogueInForce(SENSORS, snapshots);
+  const timeline =
+    replay === null
+      ? holding(catalogueTimeline(definitions, configs), held)
+      : catalogueTimeline(SENSORS, configs);
   const spans = spansOf(progress, ({ id, evaluated }) => replay?.[id]?.after ?? evaluated);
+  const versions = { ...writtenVersions(snapshots), ...renewed };
   const engine = assembleEngineState(parts, Object.keys(versions)) ?? initialEngineState();
   if (replay === null)
     await backfillAddedSensors(db, { engine, timeline, progress, series: progress, now: at });
-  const observations =
-    countRows(spans) - (replay === null ? 0 : await countObservationsKnownBy(db, spans, at));
-  const reason = replay === null ? "behind what is evaluated" : "where it was stopped";
-  return { ...common, engine, at, spans, startsOver: false, observations, reason };
+  const done =
+    replay === null ? new Map<string, number>() : await countObservationsKnownBy(db, spans, at);
+  return {
+    ...{ ...common, engine, at, timeline, spans, versions, startsOver: false },
+    observations: countRows(spans) - sum(done.values()),
+    reason: replay === null ? "behind what is evaluated" : "where it was stopped",
+    renewal: { renewed, keptThrough, rules },
+  };
 }
 
-/** Why the stored memory cannot be used; null when it can. */
+const sum = (counts: Iterable<number>): number => [...counts].reduce((all, each) => all + each, 0);
+
+/** Up to when published readings stay in a replay from the beginning; null when none do. */
+const keptThroughOf = (head: StoredHead, now: number): number | null => {
+  if (head.replay !== null) return head.keptThrough ?? null;
+  return isColdStart(head, now) ? null : head.at;
+};
+
+/**
+ * Sensors that get a new version in a replay from the beginning: those with late observations or
+ * changed rules, composites, and those of an earlier such replay that was not finished.
+ */
+function isRenewed(
+  head: StoredHead | null,
+  restart: Restart | null,
+  snapshots: readonly SensorSnapshot[],
+) {
+  const pending = new Set(catalogueInForce(SENSORS, snapshots).pending.map(({ id }) => id));
+  return ({ id, category, series }: SensorDefinition): boolean =>
+    category === "composite" ||
+    head?.renewed?.[id] !== undefined ||
+    pending.has(id) ||
+    series.some((input) => restart?.late.has(input));
+}
+
+/** Why the stored memory cannot be used, and the series with late observations. */
+type Restart = { reason: string; late: ReadonlySet<string> };
+
+/** Why a replay has to begin again; null when it can continue. */
 async function restartReason(
   db: Db,
-  head: StoredHead | null,
-  versions: Record<string, number>,
-  progress: ReadonlyMap<string, SeriesProgress>,
-): Promise<string | null> {
-  if (head === null) return null;
-  const changed = SENSORS.filter(({ id }) => head.versions[id] !== versions[id]);
-  if (changed.length > 0) return `definitions changed: ${changed.map(({ id }) => id).join(", ")}`;
-  const { replay, at } = head;
+  { replay, at, rules: begunWith }: StoredHead,
+  found: {
+    progress: ReadonlyMap<string, SeriesProgress>;
+    rules: string;
+    /** Series whose rows of the sample an operator's rows have replaced. */
+    replaced: readonly string[];
+  },
+): Promise<Restart | null> {
+  const { progress, rules, replaced } = found;
+  if (replaced.length > 0) {
+    const reason = `the sample's rows were replaced: ${replaced.join(", ")}`;
+    return { reason, late: new Set(replaced) };
+  }
+  if (replay !== null && begunWith !== rules)
+    return { reason: "definitions changed while it ran", late: new Set() };
   const unseen = spansOf(progress, ({ id, evaluated }) => replay?.[id]?.through ?? evaluated);
-  const late = countRows(unseen) === 0 ? 0 : await countObservationsKnownBy(db, unseen, at);
-  if (late === 0) return null;
-  return `${late} of the new observations became known before ${new Date(at).toISOString()}, up to where it was evaluated`;
+  const late =
+    countRows(unseen) === 0
+      ? new Map<string, number>()
+      : await countObservationsKnownBy(db, unseen, at);
+  if (late.size === 0) return null;
+  const reason = `${sum(late.values())} of the new observations became known before ${new Date(at).toISOString()}, up to where it was evaluated`;
+  return { reason, late: new Set(late.keys()) };
 }
 
-function spansOf(
+export function spansOf(
   progress: ReadonlyMap<string, SeriesProgress>,
   afterOf: (row: SeriesProgress) => number,
 ): Map<string, Span> {
@@ -120,56 +186,5 @@ function spansOf(
   return spans;
 }
 
-const countRows = (spans: ReadonlyMap<string, Span>): number =>
+export const countRows = (spans: ReadonlyMap<string, Span>): number =>
   [...spans.values()].reduce((sum, { after, through }) => sum + through - after, 0);
-
-/** Observations of one read; large, because each read also scans the rows after it. */
-const READ_ROWS = 20_000;
-/** Observations that are replayed at once; other callbacks wait some milliseconds. */
-const SLICE_ROWS = 500;
-
-type Slice = { events: ObservationEvent[]; isLast: boolean };
-
-/**
- * Reads the observations of the spans that became known after an instant, in the order of that time,
- * as slices of whole UTC days. There is always at least one slice; the last one may be empty.
- */
-export async function* daySlices(
-  db: Db,
-  spans: ReadonlyMap<string, Span>,
-  after: number,
-): AsyncGenerator<Slice> {
-  for (let [at, isLast] = [after, false]; !isLast; ) {
-    const read = await wholeDays(db, spans, at);
-    let rest = read.events;
-    isLast = read.isLast;
-    at = rest.at(-1)?.knownAt ?? at;
-    while (rest.length > SLICE_ROWS) {
-      const end = endOfDay(rest, SLICE_ROWS);
-      yield { events: rest.slice(0, end), isLast: false };
-      rest = rest.slice(end);
-    }
-    if (rest.length > 0 || isLast) yield { events: rest, isLast };
-  }
-}
-
-const dayOf = (event: ObservationEvent | undefined) => Math.floor((event?.knownAt ?? 0) / DAY_MS);
-
-/** One read without its last day, which may be incomplete; a larger day raises the limit. */
-async function wholeDays(db: Db, spans: ReadonlyMap<string, Span>, after: number): Promise<Slice> {
-  for (let limit = READ_ROWS; ; limit *= 2) {
-    const events = await listObservationsKnownAfter(db, spans, { after, limit });
-    if (events.length < limit) return { events, isLast: true };
-    const lastDay = dayOf(events.at(-1));
-    const end = events.findIndex((event) => dayOf(event) === lastDay);
-    if (end > 0) return { events: events.slice(0, end), isLast: false };
-  }
-}
-
-/** End of the day of the event before `place`. */
-function endOfDay(events: readonly ObservationEvent[], place: number): number {
-  const day = dayOf(events[place - 1]);
-  let end = place;
-  while (end < events.length && dayOf(events[end]) === day) end += 1;
-  return end;
-}

@@ -2,6 +2,7 @@
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Freshness } from "./freshness.ts";
+import type { LeftOut } from "./left-out.ts";
 
 /** A problem of a subject: of the `service`, or of a thing such as `source cboe`. */
 export interface Problem {
@@ -46,6 +47,8 @@ export function problemsAt(
   seen: {
     sensors: readonly { id: string; freshness: Freshness }[];
     sources: readonly SourceHealth[];
+    /** Sensors that the evaluation leaves out for a reason of ours. */
+    leftOut: readonly LeftOut[];
     /** Series whose two sources are apart by more than the tolerance, in words. */
     disagreements: readonly { id: string; text: string }[];
     overdueJobs: readonly string[];
@@ -73,6 +76,13 @@ export function problemsAt(
         ...begun,
         subject: `source ${source}`,
         text: errorInWords(lastError),
+      })),
+    ...seen.leftOut
+      .filter(({ isIndexInput }) => isIndexInput)
+      .map(({ id, why }) => ({
+        ...begun,
+        subject: `input ${id}`,
+        text: `The index lacks its newest reading: ${why}`,
       })),
     ...seen.disagreements.map(({ id, text }) => ({ ...begun, subject: `series ${id}`, text })),
     ...seen.sensors

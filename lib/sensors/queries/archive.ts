@@ -12,6 +12,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql.ts";
 import type { SensorState } from "../domain/sensor.ts";
 import { severity } from "../domain/sensor-state.ts";
+import { versionOf } from "./versions.ts";
 
 const h = alias(sensorStateChanges, "h");
 const i = alias(indexReadings, "i");
@@ -31,6 +32,9 @@ const dayOf = (at: SQL | Column): SQL => sql`floor(extract(epoch from ${at}) / 8
 /** The end of the last whole day that was known. */
 const knownEnd: SQL = sql`date_trunc('day', g.known_by::timestamptz, 'UTC')`;
 
+/** The version of the sensor that was in force then. */
+const knownVersion: SQL = versionOf(sql`g.sensor`, sql`g.known_by::timestamptz`);
+
 /** Only rows of the newest method version count, because other versions are not comparable. */
 const dailyIndex: SQL = sql`
   select distinct on (${dayOf(i.asOf)}) ${dayOf(i.asOf)} as day, ${i.stressIndex} as value
@@ -43,12 +47,14 @@ const dailyIndex: SQL = sql`
 /** The changes of state give the whole history of states with a thousandth of the rows. */
 const changes: SQL = sql`
   select ${dayOf(h.changedAt)} as day, ${h.fromState} as before, ${h.toState} as after, ${h.id} as id
-  from ${sensorStateChanges} h where ${h.sensorId} = g.sensor and ${h.changedAt} < ${knownEnd}`;
+  from ${sensorStateChanges} h where ${h.sensorId} = g.sensor
+    and ${h.version} = ${knownVersion} and ${h.changedAt} < ${knownEnd}`;
 
 /** The first or last reading. Heartbeats do not count, because they continue without a source. */
 const reading = (what: SQL, order: "asc" | "desc"): SQL => sql`(
   select ${what} from ${sensorReadings} r
-  where ${r.sensorId} = g.sensor and ${r.recordedAt} < ${knownEnd} and not ${r.carriedForward}
+  where ${r.sensorId} = g.sensor and ${r.version} = ${knownVersion}
+    and ${r.recordedAt} < ${knownEnd} and not ${r.carriedForward}
   order by ${sql.join(
     [r.recordedAt, r.observedAt, r.revision].map((each) => sql`${each} ${sql.raw(order)}`),
     sql`, `,
@@ -117,7 +123,7 @@ type RecordedRow = { index: [number, number][]; states: [number, SensorState][] 
 
 /**
  * Lists, for each request, the values recorded from an instant until `now`, oldest first: the index,
- * or the severity of the sensor's state. Heartbeats do not count, because a late value may still be
+ * or the severity of the sensor's state by the version then in force. Heartbeats do not count, because a late value may still be
  * recorded before them.
  */
 export async function listArchiveValues(
@@ -134,6 +140,7 @@ export async function listArchiveValues(
       (select coalesce(json_agg(json_build_array(${epochMs(r.recordedAt)}, ${r.state})
           order by ${r.recordedAt}, ${r.observedAt}, ${r.revision}), '[]') from ${sensorReadings} r
         where ${r.sensorId} = g.sensor and ${r.recordedAt} >= g.since
+          and ${r.version} = ${versionOf(sql`g.sensor`, r.recordedAt)}
           and ${r.recordedAt} <= ${until} and not ${r.carriedForward}) as states
     from unnest(${column(requests, "text", (each) => each.sensorId ?? "")},
       ${instants(requests, (each) => each.from)}) with ordinality as g(sensor, since, place)

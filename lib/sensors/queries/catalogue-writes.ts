@@ -1,6 +1,6 @@
 // Queries that update the stored catalogue and activate sensors.
 
-import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
 import { isReplacedSample } from "../../market/queries/sample-data.ts";
@@ -8,7 +8,8 @@ import type { SeriesFacts } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
-import { HEAD_PART } from "./evaluation.ts";
+import { RULE_MEMBERS, SENSOR_METHOD } from "../domain/sensor-rules.ts";
+import { HEAD_PART } from "./evaluation-memory.ts";
 
 export type SensorFacts = {
   definition: SensorDefinition;
@@ -18,9 +19,10 @@ export type SensorFacts = {
 };
 
 /**
- * Updates the stored series and sensors to the catalogue in one transaction. A sensor's version rises
- * when its definition changes; evaluated data stay. Sensors that left the catalogue become inactive
- * and are not deleted, because readings refer to them.
+ * Updates the stored series and sensors to the catalogue in one transaction. Once there are readings,
+ * the rules of a sensor stay those of its version in force until a replay has caught up
+ * (`putInForce`); its words change at once. Evaluated data stay. Sensors that left the catalogue become
+ * inactive and are not deleted, because readings refer to them.
  */
 export async function upsertCatalogue(
   db: Db,
@@ -35,6 +37,9 @@ export async function upsertCatalogue(
     definition,
     redactKeys: [...redactKeys],
     currentState: initialState,
+    method: SENSOR_METHOD,
+    version: sql`case when ${isEvaluated} then 0 else 1 end`,
+    versionSince: sql`case when ${isEvaluated} then '{}' else ${FROM_EVER} end::timestamptz[]`,
   }));
   const known = sensorRows.map(({ id }) => id);
   await db.batch([
@@ -85,6 +90,7 @@ export function updateActivations(db: Db, ids: readonly string[]) {
   const checked = sql`
     with made as (
       select ${sensors.id}, ${sensors.category} = 'composite' as is_composite, ${sensors.updatedAt},
+        ${sensors.version},
         ${isRetired} as retired, ${inputsWith(isMissing)} as missing,
         ${inputsWith(isWaiting)} as waiting
       from ${sensors} where ${or(inArray(sensors.id, [...ids]), inArray(sensors.id, addedSensors(db)))}
@@ -95,6 +101,7 @@ export function updateActivations(db: Db, ids: readonly string[]) {
       when retired then 'retired by a proposal'
       when missing is not null then 'no observations of ' || missing
       when waiting is not null then waiting || ': npm run backfill is due'
+      when ${m.version} = 0 then 'new: its past is being replayed'
       when is_composite and n < ${MIN_FOR_COMPOSITE}::int
         then 'made from other sensors, of which too few are active: ' || n
       when ${m.updatedAt} is null then 'no reading yet: too short a history, or a backfill is due'
@@ -128,6 +135,22 @@ const isRetired = sql`(
     where ${evaluationMemory.part} = ${HEAD_PART})
   order by ${sensorConfigs.version} desc limit 1)`;
 
+/** Whether there is an evaluation whose versions have to be kept. */
+const isEvaluated = sql`exists (
+  select from ${evaluationMemory} where ${evaluationMemory.part} = ${HEAD_PART})`;
+const FROM_EVER = sql`'{-infinity}'`;
+
+const RULES = sql`${`{${RULE_MEMBERS.join(",")}}`}::text[]`;
+const isInput = (definition: SQL | Column): SQL =>
+  sql`coalesce((${definition}->>'indexWeight')::float8, 0) > 0`;
+
+/** The stored rules of a sensor with the words of a definition; see `withStoredRules`. */
+const withWordsOf = (given: SQL): SQL => sql`(${given} - ${RULES}) || (
+    select coalesce(jsonb_object_agg(e.key, e.value), '{}')
+    from jsonb_each(${sensors.definition}) e where e.key = any(${RULES}))
+  || case when (${isInput(given)}) = (${isInput(sensors.definition)}) then '{}'
+    else jsonb_build_object('indexWeight', ${sensors.definition}->'indexWeight') end`;
+
 const SERIES_FACTS = {
   name: excluded(series.name),
   unit: excluded(series.unit),
@@ -143,7 +166,8 @@ const SENSOR_FACTS = {
   category: excluded(sensors.category),
   minTier: excluded(sensors.minTier),
   cadenceMinutes: excluded(sensors.cadenceMinutes),
-  definition: excluded(sensors.definition),
-  version: sql`${sensors.version} + (${sensors.definition} <> ${excluded(sensors.definition)})::int`,
+  definition: sql`case when ${isEvaluated} and ${sensors.version} > 0 then ${withWordsOf(excluded(sensors.definition))}
+    else ${excluded(sensors.definition)} end`,
+  method: sql`case when ${isEvaluated} then ${sensors.method} else ${excluded(sensors.method)} end`,
   redactKeys: excluded(sensors.redactKeys),
 };

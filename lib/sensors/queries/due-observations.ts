@@ -41,19 +41,20 @@ export async function listObservationsKnownAfter(
     .limit(limit);
 }
 
-/** Counts the observations of the spans that were known at an instant. */
+/** Counts the observations of the spans that were known at an instant, by series with any. */
 export async function countObservationsKnownBy(
   db: Db,
   spans: ReadonlyMap<string, Span>,
   by: number,
-): Promise<number> {
+): Promise<Map<string, number>> {
   const { rows, isWithin } = joinSpans(spans);
-  const [counted] = await db
-    .select({ n: count() })
+  const counted = await db
+    .select({ id: o.seriesId, n: count() })
     .from(o)
     .innerJoin(rows, isWithin)
-    .where(lte(o.knownAt, new Date(by)));
-  return counted?.n ?? 0;
+    .where(lte(o.knownAt, new Date(by)))
+    .groupBy(o.seriesId);
+  return new Map(counted.map(({ id, n }) => [id, n]));
 }
 
 function joinSpans(spans: ReadonlyMap<string, Span>) {

@@ -1,15 +1,13 @@
-// Queries of the evaluation of sensors: writes readings, changes, index rows and memory.
+// Queries of the evaluation of sensors: writes readings, changes and index rows.
 
-import { and, count, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, lte, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
-  evaluationMemory,
   indexReadings,
   sensorConfigs,
   sensorReadings,
   sensorStateChanges,
   sensors,
-  series,
 } from "../../../drizzle/schema/index.ts";
 import {
   column,
@@ -41,7 +39,7 @@ export function insertReadings(db: Db, rows: readonly NewReading[], now: number)
     ${insertSelect(sensorReadings, {
       ...given.columns,
       inputs: sql`${r.inputs}::float8[]`,
-      methodVersion: sql`${sensors.version} + ${configsBy}`,
+      methodVersion: sql`${r.version} + ${configsBy}`,
       ingestedAt: instantParam(now),
     })}
     from ${given.rows} join ${sensors} on ${sensors.id} = ${r.sensorId}
@@ -50,6 +48,7 @@ export function insertReadings(db: Db, rows: readonly NewReading[], now: number)
 
 const readingCells = (rows: readonly NewReading[]) => ({
   sensorId: column(rows, "text", (row) => row.sensorId),
+  version: column(rows, "integer", (row) => row.version),
   recordedAt: instants(rows, (row) => row.recordedAt),
   observedAt: instants(rows, (row) => row.observedAt),
   revision: column(rows, "integer", (row) => row.revision),
@@ -70,6 +69,7 @@ const readingCells = (rows: readonly NewReading[]) => ({
 export function insertStateChanges(db: Db, rows: readonly NewChange[]) {
   const given = unnestRows(alias(sensorStateChanges, "c"), {
     sensorId: column(rows, "text", (row) => row.sensorId),
+    version: column(rows, "integer", (row) => row.version),
     fromState: column(rows, "text", (row) => row.fromState),
     toState: column(rows, "text", (row) => row.toState),
     changedAt: instants(rows, (row) => row.changedAt),
@@ -116,112 +116,9 @@ export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
     on conflict (${nameOf(asOf)}) do update set ${setExcluded(...Object.values(others))}`);
 }
 
-/** Every evaluation increments the version of this part, so that only one of two at once commits. */
-export const HEAD_PART = "head";
-
-/** The part of the memory that says how far the evaluation has come. */
-export type Head = {
-  /** The instant of the last evaluation. */
-  at: number;
-  /** Versions of the sensor definitions that it used, by sensor id. */
-  versions: Record<string, number>;
-  /** The rows of each series, by position, that a running backfill covers; null without a backfill. */
-  replay: Record<string, { after: number; through: number }> | null;
-  /** When ticks began to compute everything from an empty database; null after a backfill. */
-  coldStartAt: number | null;
-};
-
-export type StoredHead = Head & { version: number };
-
-const { part, memory, through, version } = evaluationMemory;
-
-/** The statement that reads the version of the head, to detect a change during a read. */
-export const findHeadVersion = (db: Db) =>
-  db.select({ version }).from(evaluationMemory).where(eq(part, HEAD_PART));
-
-/** The statement that reads all parts, or the named parts and those of sensors with new rows. */
-export function listMemoryParts(db: Db, named: readonly string[] | "all") {
-  const dueParts = db
-    .select({ part: sql`'sensor:' || ${sensors.id}` })
-    .from(sensors)
-    .innerJoin(series, sql`${sensors.definition}->'series' ? ${series.id}`)
-    .where(gt(series.ingested, series.evaluated));
-  return db
-    .select({ part, memory, version })
-    .from(evaluationMemory)
-    .where(named === "all" ? undefined : or(inArray(part, [...named]), inArray(part, dueParts)));
-}
-
-/** Separates the head from the other parts in the rows of `listMemoryParts`. */
-export function toMemory(rows: Awaited<ReturnType<typeof listMemoryParts>>) {
-  const head = rows.find((row) => row.part === HEAD_PART);
-  return {
-    head: head ? { ...(head.memory as Head), version: head.version } : null,
-    parts: new Map(rows.map((row) => [row.part, row.memory])),
-  };
-}
-
-/**
- * The statement that replaces a version of the head (null: inserts it). When another evaluation
- * committed first, it divides by zero, so that the whole batch fails.
- */
-export function upsertHead(db: Db, from: number | null, head: Head) {
-  const row = { memory: head, through: new Date(head.at) };
-  const moved =
-    from === null
-      ? db
-          .insert(evaluationMemory)
-          .values({ part: HEAD_PART, version: 1, ...row })
-          .onConflictDoNothing()
-          .returning({ part })
-      : db
-          .update(evaluationMemory)
-          .set({ version: sql`${version} + 1`, ...row })
-          .where(and(eq(part, HEAD_PART), eq(version, from)))
-          .returning({ part });
-  return db.execute(sql`with moved as ${moved} select 1 / count(*) from moved`);
-}
-
-/** Whether an error is the one of `upsertHead`: another evaluation committed first. */
-export function isVersionConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (error as { code?: unknown }).code === "22012" || isVersionConflict(error.cause);
-}
-
-/** The statement that stores parts of the memory. */
-export function upsertMemoryParts(db: Db, parts: ReadonlyMap<string, unknown>, at: number) {
-  const rows = [...parts];
-  const p = alias(evaluationMemory, "p");
-  const given = unnestRows(p, {
-    part: column(rows, "text", ([name]) => name),
-    memory: column(rows, "text", ([, stored]) => JSON.stringify(stored)),
-  });
-  return db.execute(sql`
-    ${insertSelect(evaluationMemory, {
-      part: p.part,
-      memory: sql`${p.memory}::jsonb`,
-      through: instantParam(at),
-      version: sql`1`,
-    })}
-    from ${given.rows}
-    on conflict (${nameOf(part)}) do update set ${setExcluded(memory, through)},
-      ${nameOf(version)} = ${version} + 1`);
-}
-
 /** The statement that reads the newest index of another method version, epoch ms or null. */
 export const findOtherVersionEnd = (db: Db, version: string) =>
   db
     .select({ at: epochMs(sql`max(${indexReadings.asOf})`) })
     .from(indexReadings)
     .where(ne(indexReadings.methodologyVersion, version));
-
-/** The statements that delete all derived data; of the index, only rows after `indexAfter`. */
-export function deleteDerived(db: Db, indexAfter: number) {
-  return [
-    db.delete(sensorStateChanges),
-    db.delete(sensorReadings),
-    db.delete(indexReadings).where(sql`${indexReadings.asOf} > ${instantParam(indexAfter)}`),
-    db.delete(evaluationMemory).where(ne(part, HEAD_PART)),
-    db.update(series).set({ evaluated: 0 }),
-  ] as const;
-}

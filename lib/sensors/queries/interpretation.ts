@@ -18,6 +18,7 @@ import {
   selectList,
 } from "../../runtime/database/sql.ts";
 import type { Regime } from "../domain/stress-index/regime.ts";
+import { versionAt } from "./versions.ts";
 
 /** The newest index at the instant, and its points of the days before. */
 const n = alias(indexReadings, "n");
@@ -52,7 +53,7 @@ const moves = sql<Move[]>`(
   select coalesce(json_agg(json_build_array(${epochMs(c.changedAt)}, ${c.fromState})
     order by ${c.changedAt}, ${c.id}), '[]')
   from ${sensorStateChanges} c
-  where ${c.sensorId} = ${s.id} and ${c.changedAt} <= ${at}
+  where ${c.sensorId} = ${s.id} and ${c.version} = ${versionAt(s, at)} and ${c.changedAt} <= ${at}
     and ${c.changedAt} > ${at} - ${sql.placeholder("moveDays")}::int * interval '1 day')`;
 
 const SENSOR = {
@@ -72,7 +73,8 @@ const knownSensors = sql<RowOf<typeof SENSOR>[]>`(
   select coalesce(json_agg(${jsonObject(SENSOR)}
     order by ${s.category} collate "C", ${s.id} collate "C"), '[]')
   from ${sensors} s cross join lateral (
-    select * from ${sensorReadings} l where ${l.sensorId} = ${s.id} and ${l.recordedAt} <= ${at}
+    select * from ${sensorReadings} l where ${l.sensorId} = ${s.id}
+      and ${l.version} = ${versionAt(s, at)} and ${l.recordedAt} <= ${at}
     order by ${l.recordedAt} desc, ${l.observedAt} desc, ${l.revision} desc limit 1) r
   where ${s.active} or ${s.retiredAt} > ${at})`;
 

@@ -7,6 +7,7 @@ import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import type { Category } from "../domain/sensor.ts";
+import { versionAt } from "./versions.ts";
 
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
@@ -66,12 +67,13 @@ export interface Panel {
  */
 export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
   const way = sql.raw(request.newestFirst ? "desc" : "asc");
-  const isKnown = sql`${r.sensorId} = w.id and not ${r.carriedForward}
+  const isKnown = sql`${r.sensorId} = w.id and ${r.version} = w.version and not ${r.carriedForward}
     and ${r.recordedAt} <= ${instantParam(request.knownAt)}`;
   const { rows } = await db.execute<{ [K in keyof Panel]: Panel[K] }>(sql`
-    with requested as (select ${jsonObject(REQUESTED)} as sensor, ${s.id} as id, ${s.minTier} as tier
+    with requested as (select ${jsonObject(REQUESTED)} as sensor, ${s.id} as id, ${s.minTier} as tier,
+          ${versionAt(s, instantParam(request.knownAt))} as version
         from ${sensors} s where ${isRequested(request)}),
-    w as (select id from requested where tier = any(${`{${request.tiers.join(",")}}`}::text[])),
+    w as (select id, version from requested where tier = any(${`{${request.tiers.join(",")}}`}::text[])),
     page as (select least(${request.limit}::int, ${request.maxCells}::int / greatest(1, count(*))) + 1 as rows from w),
     cells as (
       select w.id, c.date, c.cell from w cross join lateral (

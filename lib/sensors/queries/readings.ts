@@ -1,12 +1,13 @@
 // The query for a page of a sensor's history.
 
-import { type Column, eq, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Period } from "../../core/calendar-date.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import { versionOf } from "./versions.ts";
 
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
@@ -21,7 +22,12 @@ export async function findFirstReadingAt(db: Db, sensorId: string): Promise<stri
   const [row] = await db
     .select({ at: isoText(sql`min(${sensorReadings.recordedAt})`) })
     .from(sensorReadings)
-    .where(eq(sensorReadings.sensorId, sensorId));
+    .where(
+      and(
+        eq(sensorReadings.sensorId, sensorId),
+        eq(sensorReadings.version, versionOf(sql`${sensorId}`, sql`'infinity'::timestamptz`)),
+      ),
+    );
   return row?.at ?? null;
 }
 
@@ -29,7 +35,7 @@ type Reading = typeof sensorReadings.$inferSelect;
 
 /** The columns of a reading, under any alias. */
 type ReadingColumns = Record<
-  "sensorId" | "recordedAt" | "observedAt" | "revision" | "carriedForward",
+  "sensorId" | "version" | "recordedAt" | "observedAt" | "revision" | "carriedForward",
   Column
 >;
 
@@ -60,7 +66,7 @@ export const knownAtOf = (each: ReadingColumns): SQL<string> => sql<string>`case
   when not ${each.carriedForward} then ${isoText(each.recordedAt)}
   else coalesce((
     select ${isoText(o.recordedAt)} from ${sensorReadings} o
-    where ${o.sensorId} = ${each.sensorId} and not ${o.carriedForward}
+    where ${o.sensorId} = ${each.sensorId} and ${o.version} = ${each.version} and not ${o.carriedForward}
       and ${o.recordedAt} <= ${each.recordedAt}
     order by ${o.recordedAt} desc, ${o.observedAt} desc, ${o.revision} desc limit 1),
     ${isoText(each.recordedAt)}) end`;
@@ -94,6 +100,7 @@ export interface HistoryQuery {
 }
 
 const window = sql`${r.sensorId} = ${given("sensorId", "text")}
+  and ${r.version} = ${versionOf(given("sensorId", "text"), given("knownAt", "timestamptz"))}
   and (not ${r.carriedForward} or ${given("withCarried", "boolean")})
   and ${r.recordedAt} <= ${given("knownAt", "timestamptz")}
   and ${r.recordedAt} >= ${given("from", "timestamptz")}

@@ -6,6 +6,7 @@ import { indexReadings, sensorStateChanges, sensors } from "../../../drizzle/sch
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { isoText } from "../../runtime/database/sql.ts";
+import { versionAt } from "./versions.ts";
 
 const s = alias(sensors, "s");
 const c = alias(sensorStateChanges, "c");
@@ -43,7 +44,8 @@ const changes = prepared<RecentChange>(sql`
   where is_same and before <> after order by moved_at desc limit ${sql.raw(String(MAX_OF_EACH))})
   union all
   (select ${s.id}, ${s.name}, ${c.fromState}, ${c.toState}, ${isoText(c.changedAt)}, null
-  from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId}
+  from ${sensorStateChanges} c join ${sensors} s
+    on ${s.id} = ${c.sensorId} and ${c.version} = ${versionAt(s, at)}
   where ${s.active} and ${s.minTier} = 'free' and ${c.changedAt} <= ${at}
   order by ${c.changedAt} desc, ${s.id} limit ${sql.raw(String(MAX_OF_EACH))})`);
 

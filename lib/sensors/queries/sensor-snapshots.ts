@@ -1,6 +1,6 @@
 // Queries for the configurations and last readings of all sensors, for the evaluation.
 
-import { eq, sql } from "drizzle-orm";
+import { type Column, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   sensorConfigs,
@@ -17,6 +17,7 @@ import {
   namesOf,
   type RowOf,
 } from "../../runtime/database/sql.ts";
+import { SENSOR_METHOD } from "../domain/sensor-rules.ts";
 
 /** Lists every version of every sensor's configuration, including versions that apply later. */
 export function listSensorConfigs(db: Db) {
@@ -26,6 +27,11 @@ export function listSensorConfigs(db: Db) {
     .from(sensorConfigs)
     .orderBy(sensorId, version);
 }
+
+/** Whether a proposal added the sensor, so that it is not in the code's catalogue. */
+export const isAddedSensor = ({ id }: { id: Column }) => sql<boolean>`exists (
+  select from ${sensorConfigs} where ${sensorConfigs.sensorId} = ${id}
+    and ${sensorConfigs.config} ? 'definition')`;
 
 const r = alias(sensorReadings, "r");
 
@@ -46,16 +52,23 @@ const CARRIED = {
 const newestFirst = sql`${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc`;
 
 /**
- * Lists all sensors. For a sensor whose newest reading is from `before` or older, `carried` is the last
- * observed reading, which a heartbeat can repeat; else null.
+ * Lists all sensors. For a sensor whose newest reading is from `before` or older, or whose version in
+ * force is of another method, `carried` is the last observed reading, which a heartbeat can repeat;
+ * else null.
  */
 export function listSensorSnapshots(db: Db, before: number) {
-  const { id, version, active } = sensors;
-  const lastObserved = sql`select ${jsonObject(CARRIED)} from ${sensorReadings} r
-    where ${r.sensorId} = ${id} and not ${r.carriedForward} order by ${newestFirst} limit 1`;
+  const { id, version, method, definition, active } = sensors;
+  const ofVersion = sql`from ${sensorReadings} r
+    where ${r.sensorId} = ${id} and ${r.version} = ${version}`;
+  const newestAt = sql`select max(${r.recordedAt}) ${ofVersion}`;
+  const lastObserved = sql`select ${jsonObject(CARRIED)} ${ofVersion}
+    and not ${r.carriedForward} order by ${newestFirst} limit 1`;
   const carried = sql<RowOf<typeof CARRIED> | null>`case
-    when ${sensors.updatedAt} <= ${instantParam(before)} then (${lastObserved}) end`;
-  return db.select({ id, version, active, carried }).from(sensors);
+    when ${method} <> ${SENSOR_METHOD}::int or (${newestAt}) <= ${instantParam(before)}
+    then (${lastObserved}) end`;
+  const isRead = sql<boolean>`${sensors.updatedAt} is not null`;
+  const stored = { id, version, method, definition, isAdded: isAddedSensor(sensors) };
+  return db.select({ ...stored, active, isRead, carried }).from(sensors);
 }
 
 export type SensorSnapshot = Awaited<ReturnType<typeof listSensorSnapshots>>[number];
@@ -83,7 +96,9 @@ export function updateSensorStatuses(db: Db, statuses: readonly SensorStatus[]) 
     ${column(statuses, "text", (row) => row.rankedSince)},
     ${column(statuses, "boolean", (row) => row.outcomes !== undefined)})
     as n(${namesOf(n.id, n.overdueAt, n.outcomes, n.rankedSince)}, is_given)`;
+  const v = alias(sensors, "v");
   const newest = sql`select * from ${sensorReadings} r where ${r.sensorId} = ${n.id}
+    and ${r.version} = (select ${v.version} from ${sensors} v where ${v.id} = ${n.id})
     order by ${newestFirst} limit 1`;
   return db
     .update(sensors)
@@ -93,10 +108,11 @@ export function updateSensorStatuses(db: Db, statuses: readonly SensorStatus[]) 
       rankedSince: sql`coalesce(${n.rankedSince}::timestamptz, ${sensors.rankedSince})`,
       currentState: sql`coalesce(${r.state}, ${sensors.currentState})`,
       confidence: r.confidence,
-      updatedAt: r.recordedAt,
+      // A new version has no heartbeats yet: the sensor was read when the version before was.
+      updatedAt: sql`greatest(${r.recordedAt}, ${sensors.updatedAt})`,
       observedAt: r.observedAt,
       lastStateChange: sql`(select max(${c.changedAt}) from ${sensorStateChanges} c
-        where ${c.sensorId} = ${n.id})`,
+        where ${c.sensorId} = ${n.id} and ${c.version} = ${sensors.version})`,
     })
     .from(sql`${given} left join lateral (${newest}) r on true`)
     .where(eq(sensors.id, n.id));

@@ -21,6 +21,7 @@ import {
 } from "../../runtime/database/sql.ts";
 import type { SensorConfig } from "../domain/sensor-config.ts";
 import { knownAtOf } from "./readings.ts";
+import { versionAt } from "./versions.ts";
 
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
@@ -32,6 +33,9 @@ const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 /** Whether a sensor is active, or was active at `at` because a proposal retired it later. */
 const isListed = sql`(${s.active} or ${s.retiredAt} > ${at})`;
+
+/** The version that was in force at `at`; its readings are shown, also of earlier dates. */
+const version = versionAt(s, at);
 
 const READING = {
   recordedAt: isoText(r.recordedAt),
@@ -57,12 +61,12 @@ export type LatestReading = RowOf<typeof READING>;
 /** The newest reading at `at`, as one JSON object. */
 const latestReading = sql<LatestReading | null>`(
   select ${jsonObject(READING)} from ${sensorReadings} r
-  where ${r.sensorId} = ${s.id} and ${r.recordedAt} <= ${at}
+  where ${r.sensorId} = ${s.id} and ${r.version} = ${version} and ${r.recordedAt} <= ${at}
   order by ${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc limit 1)`;
 
 const lastStateChange = sql<string | null>`(
   select ${isoText(sql`max(${c.changedAt})`)} from ${sensorStateChanges} c
-  where ${c.sensorId} = ${s.id} and ${c.changedAt} <= ${at})`;
+  where ${c.sensorId} = ${s.id} and ${c.version} = ${version} and ${c.changedAt} <= ${at})`;
 
 const SENSOR = {
   id: s.id,
@@ -96,7 +100,7 @@ const LISTED = {
     select coalesce(json_agg(json_build_array(${r.state}, ${r.value}, ${isoText(r.recordedAt)})
              order by ${r.recordedAt}, ${r.observedAt}, ${r.revision}), '[]')
     from ${sensorReadings} r
-    where ${r.sensorId} = ${s.id} and not ${r.carriedForward}
+    where ${r.sensorId} = ${s.id} and ${r.version} = ${version} and not ${r.carriedForward}
       and ${r.recordedAt} <= ${at} and ${r.recordedAt} > ${at} - interval '7 days')`,
   publishValues: sql<boolean>`(
     select coalesce(bool_and(${m.publishValues}), true)

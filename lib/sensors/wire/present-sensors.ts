@@ -90,6 +90,10 @@ function provenanceOf(sources: readonly SourceRow[]): Provenance {
 type Metadata = z.output<typeof PaidMetadata>;
 type MetadataOf = Omit<LatestReading, "value" | "confidence">;
 
+/** The published version of the rules that made a reading. */
+export const readingVersion = ({ methodVersion }: { methodVersion: number }): string =>
+  `sensor-v${methodVersion}`;
+
 /** All metadata of a reading; the schema of the caller's tier selects what is sent. */
 export function toMetadata(
   definition: SensorDefinition,
@@ -115,7 +119,7 @@ export function toMetadata(
     band_low: shown(reading.bandLow),
     band_high: shown(reading.bandHigh),
     inputs,
-    model_version: `sensor-v${reading.methodVersion}`,
+    model_version: readingVersion(reading),
     source_url: sourceUrl,
     ingested_at: reading.ingestedAt,
     known_at: reading.knownAt,
@@ -150,6 +154,7 @@ function latestReading(row: Detailed, tier: Tier) {
     recordedAt: latest.recordedAt,
     observedAt: latest.observedAt,
     revision: latest.revision,
+    version: readingVersion(latest),
   };
 }
 
@@ -181,6 +186,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
       recorded_at: reading.recordedAt,
       observed_at: reading.observedAt,
       revision: reading.revision,
+      version: reading.version,
     },
   };
 }

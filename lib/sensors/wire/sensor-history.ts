@@ -17,7 +17,7 @@ import {
 } from "../../core/wire/shared.ts";
 import { publishedValue } from "../domain/sensor-facts.ts";
 import type { HistoryRow, ReadingPosition, ReadingTuple } from "../queries/readings.ts";
-import { type Provenance, toMetadata } from "./present-sensors.ts";
+import { type Provenance, readingVersion, toMetadata } from "./present-sensors.ts";
 import {
   Confidence,
   keyMembers,
@@ -139,19 +139,21 @@ export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
   };
 }
 
+/** What every caller gets of a reading. */
+function openMembers(reading: ReadingTuple, { publishValues }: Pick<HistoryRow, "publishValues">) {
+  const [state, value, recordedAt, , observedAt] = reading;
+  const [revision, methodVersion] = [reading[10], reading[11]];
+  return {
+    ...{ state, value: publishedValue(value, publishValues), recordedAt, observedAt, revision },
+    version: readingVersion({ methodVersion }),
+  };
+}
+
 /** Presents a page in the variant rendering (camelCase). */
 export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: Tier) {
   return {
     sensorId: row.id,
-    readings: row.readings.map(
-      ([state, value, recordedAt, , observedAt, , , , , , revision]: ReadingTuple) => ({
-        state,
-        value: publishedValue(value, row.publishValues),
-        recordedAt,
-        observedAt,
-        revision,
-      }),
-    ),
+    readings: row.readings.map((reading) => openMembers(reading, row)),
     count: row.readings.length,
     tier,
     max_limit: page.maxLimit,
@@ -159,15 +161,10 @@ export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: T
   };
 }
 
-const freeReading =
-  (row: HistoryRow) =>
-  ([state, value, recorded_at, , observed_at, , , , , , revision]: ReadingTuple) => ({
-    state,
-    value: publishedValue(value, row.publishValues),
-    recorded_at,
-    observed_at,
-    revision,
-  });
+const freeReading = (row: HistoryRow) => (reading: ReadingTuple) => {
+  const { state, value, recordedAt, observedAt, revision, version } = openMembers(reading, row);
+  return { state, value, recorded_at: recordedAt, observed_at: observedAt, revision, version };
+};
 
 const paidReading = (row: HistoryRow) => {
   const provenance: Provenance = {
@@ -218,5 +215,6 @@ const paidReading = (row: HistoryRow) => {
     recorded_at: recordedAt,
     observed_at: observedAt,
     revision,
+    version: readingVersion({ methodVersion }),
   });
 };

@@ -138,13 +138,21 @@ export const PaidMetadata = PublicMetadata.extend({
   .partial()
   .meta({ id: "PaidMetadata", description: "How a reading was made, in full." });
 
+const ReadingVersion = z
+  .string()
+  .meta(doc("Version of the sensor's rules that made the reading.", "sensor-v1"));
+
 /** A reading of a sparkline. */
 export const point = { state: StateField, value: Value, recorded_at: RecordedAt };
 export const pointVariant = { state: StateField, value: Value, recordedAt: RecordedAt };
 
-/** These two members identify a reading of a sensor; heartbeats repeat them. */
-export const keyMembers = { observed_at: ObservedAt, revision: Revision };
-export const keyMembersVariant = { observedAt: ObservedAt, revision: Revision };
+/** These members identify a reading of a sensor; heartbeats repeat them. */
+export const keyMembers = { observed_at: ObservedAt, revision: Revision, version: ReadingVersion };
+export const keyMembersVariant = {
+  observedAt: ObservedAt,
+  revision: Revision,
+  version: ReadingVersion,
+};
 
 export const SourceText = z
   .string()

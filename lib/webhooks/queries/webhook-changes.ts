@@ -23,6 +23,7 @@ import {
 } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql.ts";
+import { wasPublished } from "../../sensors/queries/versions.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
 /** A change with the webhooks that must get it and have no delivery of it yet. */
@@ -81,6 +82,7 @@ const sensorChanges = (now: number): SQL => {
       ${isSampleSensor(s.definition)} as is_sample
     from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
     where ${c.changedAt} <= ${instantParam(now)} and ${c.changedAt} > (select at from since)
+      and ${wasPublished(c, s)}
     group by ${s.id}, ${c.changedAt}`;
 };
 

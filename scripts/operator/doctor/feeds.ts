@@ -11,6 +11,8 @@ import { type FeedSourceRow, listFeedSources } from "../../../lib/market/queries
 import { listFeedTickers } from "../../../lib/market/queries/price-feed.ts";
 import { listSeriesErrors, listSeriesSources } from "../../../lib/market/queries/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
+import type { LeftOut } from "../../../lib/sensors/domain/left-out.ts";
+import { listLeftOut } from "../../../lib/sensors/queries/left-out.ts";
 import { listSeriesTails } from "../../../lib/signals/queries/proposal-facts.ts";
 import { bad, checked, type DoctorRow, good, off, warn } from "./row.ts";
 
@@ -29,6 +31,7 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
       listFeedTickers(db),
     ]);
     const progress = await listSeriesSources(db);
+    const leftOut = await listLeftOut(db, now);
     const heldCloses = stocks.flatMap(({ ticker, isHeld }) =>
       isHeld ? [`${ticker}'s close`] : [],
     );
@@ -44,10 +47,21 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
             "docs/runbooks/dead-sensor.md",
           ),
       dataRow(progress),
+      evaluationRow(leftOut),
       ...historyRows(historyProgress(progress, now)),
       jumpRow([...(await findJumps(db)), ...heldCloses]),
     ];
   });
+
+/** Reports sensors that the evaluation leaves out for a reason of ours. */
+const evaluationRow = (leftOut: readonly LeftOut[]): DoctorRow =>
+  leftOut.length === 0
+    ? good("evaluation", "leaves out no sensor")
+    : warn(
+        "evaluation",
+        shortList(leftOut.map(({ id, why }) => `${id} (${why})`)),
+        "the scheduled Worker replays new rules; npm run backfill does it now, and evaluates histories",
+      );
 
 /** Says what to do next while nothing is stored. */
 const dataRow = (series: readonly { lastObservedAt: string | null }[]): DoctorRow => {

@@ -11,10 +11,15 @@ import type { ListedRow } from "../../../lib/sensors/queries/sensors.ts";
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** SQL for the version of sensor `s` at the first parameter, and of a history's sensor. */
+const VERSION = "width_bucket($1::timestamptz, s.version_since)";
+const HISTORY_VERSION =
+  "(select width_bucket($2::timestamptz, v.version_since) from sensors v where v.id = $1)";
+
 /** SQL for the time at which a reading became known; a carried-forward one has that of its original. */
 const knownAt = (reading: string) => `case when not ${reading}.carried_forward
   then ${iso(`${reading}.recorded_at`)} else (select ${iso("o.recorded_at")} from sensor_readings o
-    where o.sensor_id = ${reading}.sensor_id and not o.carried_forward
+    where o.sensor_id = ${reading}.sensor_id and o.version = ${reading}.version and not o.carried_forward
       and o.recorded_at <= ${reading}.recorded_at
     order by o.recorded_at desc, o.observed_at desc, o.revision desc limit 1) end`;
 
@@ -22,7 +27,7 @@ const SENSOR = `s.id, s.name, s.category, s.min_tier as "minTier", s.definition,
   s.redact_keys as "redactKeys", ${iso("s.ranked_since")} as "rankedSince", ${iso("s.overdue_at")} as "overdueAt",
   case when s.updated_at <= $1 then s.outcomes end as outcomes,
   (select ${iso("max(c.changed_at)")} from sensor_state_changes c
-    where c.sensor_id = s.id and c.changed_at <= $1) as "lastStateChange",
+    where c.sensor_id = s.id and c.version = ${VERSION} and c.changed_at <= $1) as "lastStateChange",
   (select json_build_object(
       'recordedAt', ${iso("r.recorded_at")}, 'observedAt', ${iso("r.observed_at")},
       'ingestedAt', ${iso("r.ingested_at")}, 'value', r.value, 'state', r.state,
@@ -30,13 +35,13 @@ const SENSOR = `s.id, s.name, s.category, s.min_tier as "minTier", s.definition,
       'bandLow', r.band_low, 'bandHigh', r.band_high, 'inputs', r.inputs,
       'revision', r.revision, 'carriedForward', r.carried_forward, 'methodVersion', r.method_version,
       'knownAt', ${knownAt("r")})
-    from sensor_readings r where r.sensor_id = s.id and r.recorded_at <= $1
+    from sensor_readings r where r.sensor_id = s.id and r.version = ${VERSION} and r.recorded_at <= $1
     order by r.recorded_at desc, r.observed_at desc, r.revision desc limit 1) as latest`;
 
 const LIST = `select ${SENSOR}, (
     select coalesce(json_agg(json_build_array(r.state, r.value, ${iso("r.recorded_at")})
              order by r.recorded_at, r.observed_at, r.revision), '[]')
-    from sensor_readings r where r.sensor_id = s.id and not r.carried_forward
+    from sensor_readings r where r.sensor_id = s.id and r.version = ${VERSION} and not r.carried_forward
       and r.recorded_at <= $1 and r.recorded_at > $1::timestamptz - interval '7 days') as sparkline,
     (select coalesce(bool_and(m.publish_values), true)
       from series m where s.definition->'series' ? m.id) as "publishValues"
@@ -45,12 +50,13 @@ const LIST = `select ${SENSOR}, (
 
 const HISTORY = `with page as (
     select * from sensor_readings
-    where sensor_id = $1 and recorded_at <= $2 and not carried_forward
+    where sensor_id = $1 and version = ${HISTORY_VERSION} and recorded_at <= $2 and not carried_forward
     order by recorded_at desc, observed_at desc, revision desc limit $3 offset $4)
   select s.id, s.name, s.min_tier as "minTier", s.definition, s.redact_keys as "redactKeys", ${iso("s.ranked_since")} as "rankedSince",
     m.names as sources, m.urls as "sourceUrls", coalesce(m.publish_values, true) as "publishValues",
     (select count(*) from sensor_readings
-      where sensor_id = $1 and recorded_at <= $2 and not carried_forward) as total,
+      where sensor_id = $1 and version = ${HISTORY_VERSION} and recorded_at <= $2
+        and not carried_forward) as total,
     (select coalesce(json_agg(json_build_array(p.state, p.value, ${iso("p.recorded_at")},
         p.confidence, ${iso("p.observed_at")}, p.carried_forward, ${iso("p.ingested_at")},
         p.percentile, p.z_score, p.inputs, p.revision, p.method_version, p.band_low, p.band_high,

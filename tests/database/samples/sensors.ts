@@ -4,10 +4,13 @@ import * as jobRuns from "../../../lib/runtime/database/job-runs.ts";
 import * as archive from "../../../lib/sensors/queries/archive.ts";
 import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
+import * as evaluationMemory from "../../../lib/sensors/queries/evaluation-memory.ts";
 import * as incidents from "../../../lib/sensors/queries/incidents.ts";
 import * as indexLevels from "../../../lib/sensors/queries/index-levels.ts";
 import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
+import * as leftOut from "../../../lib/sensors/queries/left-out.ts";
+import * as newVersions from "../../../lib/sensors/queries/new-versions.ts";
 import * as panel from "../../../lib/sensors/queries/panel.ts";
 import * as readings from "../../../lib/sensors/queries/readings.ts";
 import * as recentChanges from "../../../lib/sensors/queries/recent-changes.ts";
@@ -46,15 +49,25 @@ export default [
     insertReadings: [[[], NOW]],
     insertStateChanges: [[[]]],
     upsertIndexReadings: [[[]]],
+    findOtherVersionEnd: [["4.0.0"]],
+  }),
+  sample(evaluationMemory, {
     findHeadVersion: [[]],
     listMemoryParts: [["all"], [["head"]]],
     upsertHead: [
-      [null, { at: NOW, versions: {}, replay: null, coldStartAt: null }],
-      [1, { at: NOW, versions: {}, replay: null, coldStartAt: NOW }],
+      [null, { at: NOW, replay: null, coldStartAt: null }],
+      [1, { at: NOW, replay: null, coldStartAt: NOW }],
     ],
     upsertMemoryParts: [[new Map(), NOW]],
-    findOtherVersionEnd: [["4.0.0"]],
     deleteDerived: [[NOW]],
+    deleteUnpublished: [[NOW]],
+    deleteUnfinished: [[]],
+    deleteNextParts: [[]],
+  }),
+  sample(leftOut, { listLeftOut: [[NOW]] }),
+  sample(newVersions, {
+    putInForce: [[[{ definition: { id: "vix" } as never, version: 2 }], NOW]],
+    putAllInForce: [[[{ id: "vix" } as never]]],
   }),
   sample(recentChanges, { listRecentChanges: [[NOW]] }),
   sample(incidents, {

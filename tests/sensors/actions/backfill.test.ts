@@ -124,11 +124,14 @@ describe("the backfill", () => {
     expect(begun?.reason).toMatch(/^1 of the new observations became known before 2022-/);
   });
 
-  test("a changed definition makes it start again", async () => {
+  test("a changed definition is replayed beside what is evaluated, and it says why", async () => {
     await ingest("2022-05-27", 100);
     await run();
     await test_.db.execute(sql`update sensors set definition = '{}' where id = 'vix'`);
-    expect((await plan())?.reason).toBe("definitions changed: vix");
+    const reasons: string[] = [];
+    await backfill(test_.db, { now: NOW, onPlan: ({ reason }) => reasons.push(reason) });
+    expect(reasons).toEqual(["rules or method changed: vix", "behind what is evaluated"]);
+    expect(await run()).toBe(0);
   });
 
   test("what an earlier version of the index published stays, and nothing is written before its end", async () => {

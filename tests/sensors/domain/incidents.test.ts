@@ -11,6 +11,7 @@ const NOW = Date.parse("2026-11-20T12:00:00Z");
 const calm = {
   sensors: [],
   sources: [],
+  leftOut: [],
   disagreements: [],
   overdueJobs: [],
   watchedAt: NOW - 5 * MINUTE,
@@ -50,6 +51,16 @@ test.each([
     expect(problemsAt({ ...calm, sources }, NOW)).toHaveLength(count);
   },
 );
+
+test("only an input of the index that is left out for a reason of ours is a problem", () => {
+  const leftOut = [
+    { id: "vix", why: "new: its past is being replayed", isIndexInput: true },
+    { id: "wti-vol", why: "new: its past is being replayed", isIndexInput: false },
+  ];
+  expect(problemsAt({ ...calm, leftOut }, NOW)).toMatchObject([
+    { subject: "input vix", text: expect.stringContaining("being replayed"), startedAt: NOW },
+  ]);
+});
 
 test("a stopped service is one incident with an end, not one for each job", () => {
   const watchedAt = NOW - HOUR;

@@ -1,0 +1,58 @@
+// Queries that put versions of sensors into force.
+
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { sensors } from "../../../drizzle/schema/index.ts";
+import { column, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { instantParam } from "../../runtime/database/sql.ts";
+import type { SensorDefinition } from "../domain/sensor.ts";
+import { SENSOR_METHOD } from "../domain/sensor-rules.ts";
+
+/** A sensor whose new version comes into force. */
+export type NewVersion = { definition: SensorDefinition; version: number };
+
+/**
+ * The statement that puts new versions into force at an instant, with their rules. The first version
+ * with readings is in force from ever, so that its past can be asked for as of then.
+ */
+export function putInForce(db: Db, versions: readonly NewVersion[], now: number) {
+  const v = alias(sensors, "v");
+  const given = unnestRows(v, {
+    id: column(versions, "text", ({ definition }) => definition.id),
+    definition: column(versions, "text", ({ definition }) => JSON.stringify(definition)),
+    version: column(versions, "integer", ({ version }) => version),
+  });
+  return db
+    .update(sensors)
+    .set({
+      definition: sql`${v.definition}::jsonb`,
+      version: v.version,
+      method: SENSOR_METHOD,
+      versionSince: sql`case when ${sensors.version} = 0 or ${sensors.updatedAt} is null
+        then array_fill('-infinity'::timestamptz, array[${v.version}])
+        else ${sensors.versionSince} || array_fill(${instantParam(now)}, array[${v.version} - ${sensors.version}]) end`,
+    })
+    .from(given.rows)
+    .where(eq(sensors.id, v.id));
+}
+
+/** The statement that puts the catalogue into force from ever, when all readings were deleted. */
+export function putAllInForce(db: Db, definitions: readonly SensorDefinition[]) {
+  const v = alias(sensors, "v");
+  const given = unnestRows(v, {
+    id: column(definitions, "text", ({ id }) => id),
+    definition: column(definitions, "text", (definition) => JSON.stringify(definition)),
+  });
+  const version = sql`greatest(${sensors.version}, 1)`;
+  return db
+    .update(sensors)
+    .set({
+      definition: sql`${v.definition}::jsonb`,
+      version,
+      method: SENSOR_METHOD,
+      versionSince: sql`array_fill('-infinity'::timestamptz, array[${version}])`,
+    })
+    .from(given.rows)
+    .where(eq(sensors.id, v.id));
+}

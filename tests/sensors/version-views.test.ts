@@ -1,0 +1,150 @@
+// What is shown of a sensor with several versions: one at a time, the one in force then.
+
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listAlertSituations } from "../../lib/alerts/queries/alert-situations.ts";
+import { listArchiveValues, listDailyHistories } from "../../lib/sensors/queries/archive.ts";
+import { findSnapshotInputs } from "../../lib/sensors/queries/interpretation.ts";
+import { findPanel } from "../../lib/sensors/queries/panel.ts";
+import { findFirstReadingAt, findHistory } from "../../lib/sensors/queries/readings.ts";
+import { findSensor, listSensors } from "../../lib/sensors/queries/sensors.ts";
+import { toSensorHistory } from "../../lib/sensors/wire/sensor-history.ts";
+import { type TestDatabase, testDatabase } from "../support/database/database.ts";
+import { later, NOW, versionsFixture } from "../support/sensors/versions.ts";
+
+let test_: TestDatabase;
+let at: ReturnType<typeof versionsFixture>;
+beforeAll(async () => {
+  test_ = await testDatabase();
+  at = versionsFixture(test_);
+});
+afterAll(() => test_.close());
+beforeEach(() => at.reset());
+
+const OLD = 1_000;
+const CHANGEOVER = later(2);
+const PAGE = { limit: 400, offset: 0, after: null, from: null, to: null, newestFirst: true };
+
+/** The old version's values are above 1,000, and its state moved a year ago; the new one's are not. */
+async function changeOver() {
+  const { db } = test_;
+  await db.execute(sql`update sensor_readings set value = value + 1000 where sensor_id = 'vix'`);
+  await db.execute(sql`delete from sensor_state_changes where sensor_id = 'vix'`);
+  await db.execute(sql`insert into sensor_state_changes (sensor_id, from_state, to_state, changed_at,
+    observed_at, revision) values ('vix', 'SEVERE', 'RISING', '2022-05-24T01:00:00Z', '2022-05-24', 0)`);
+  await at.setStored("vix", { dwell: { worse: 1, better: 1 } });
+  expect(await at.replayInParts(CHANGEOVER)).toEqual(["vix"]);
+}
+
+const historyAt = (knownAt: number) =>
+  findHistory(test_.db, { ...PAGE, sensorId: "vix", knownAt, withCarried: true, period: null });
+
+test("a history is of one version over all dates, and each row names it for everybody", async () => {
+  await changeOver();
+  for (const [knownAt, version] of [
+    [NOW, 1],
+    [CHANGEOVER - 1, 1],
+    [CHANGEOVER, 2],
+    [later(9), 2],
+  ] as const) {
+    const row = await historyAt(knownAt);
+    if (row === null) return expect.fail("no history");
+    expect(row.readings).toHaveLength(300);
+    expect(Number(row.total)).toBe(300);
+    expect(row.readings.every(([, value]) => (value ?? 0) > OLD === (version === 1))).toBe(true);
+    for (const tier of ["free", "retail"] as const) {
+      const shown = { limit: 400, maxLimit: 400, offset: 0, nextCursor: null };
+      const { readings } = toSensorHistory(row, shown, tier);
+      expect(new Set(readings.map((each) => each.version))).toEqual(
+        new Set([`sensor-v${version}`]),
+      );
+    }
+  }
+  const weekly = {
+    ...PAGE,
+    sensorId: "vix",
+    knownAt: NOW,
+    withCarried: false,
+    period: "week",
+  } as const;
+  expect((await findHistory(test_.db, weekly))?.readings[0]?.[1]).toBeGreaterThan(OLD);
+  expect(await findFirstReadingAt(test_.db, "vix")).toBe(
+    (await historyAt(NOW))?.readings.at(-1)?.[2],
+  );
+});
+
+test("list, detail, panel, interpretation and archive show the version in force at their instant", async () => {
+  await changeOver();
+  const { db } = test_;
+  for (const [instant, isOld] of [
+    [CHANGEOVER - 1, true],
+    [CHANGEOVER, false],
+  ] as const) {
+    const isRight = (value: unknown) => Number(value) > OLD === isOld;
+    const listed = await listSensors(db, { at: instant, tiers: ["free"] });
+    const vix = listed.find(({ id }) => id === "vix");
+    expect(isRight(vix?.latest?.value)).toBe(true);
+    expect(vix?.sparkline).not.toHaveLength(0);
+    expect(vix?.sparkline.every(([, value]) => isRight(value))).toBe(true);
+    const found = await findSensor(db, { id: "vix", at: instant });
+    expect(isRight(found?.latest?.value)).toBe(true);
+    expect(found?.lastStateChange === "2022-05-24T01:00:00.000Z").toBe(isOld);
+    const page = { ...PAGE, requested: { ids: ["vix"] }, tiers: ["free"], field: "value" } as const;
+    const panel = await findPanel(db, { ...page, knownAt: instant });
+    expect(panel.columns["vix"]).toHaveLength(300);
+    expect(panel.columns["vix"]?.every(isRight)).toBe(true);
+    const inputs = await findSnapshotInputs(db, { at: instant, pointDays: 9, moveDays: 30 });
+    const moves = inputs?.sensors.find(({ id }) => id === "vix")?.moves ?? [];
+    expect(moves.some(([, from]) => from === "SEVERE")).toBe(isOld);
+    const span = { sensorId: "vix", firstDate: "2022-01-03" };
+    const knownAt = new Date(instant).toISOString();
+    const [daily] = await listDailyHistories(db, [{ ...span, knownAt }]);
+    expect(daily?.values.length === 2).toBe(isOld);
+  }
+});
+
+test("a call is graded by what the version then in force recorded", async () => {
+  await changeOver();
+  const request = { sensorId: "vix", from: Date.parse("2022-05-01") };
+  const [before] = await listArchiveValues(test_.db, [request], NOW);
+  expect(before).not.toHaveLength(0);
+  await at.observe("VIX", "2022-05-31", 30, later(5));
+  await at.tick(later(6));
+  const [after] = await listArchiveValues(test_.db, [request], later(9));
+  expect(after?.slice(0, -1)).toEqual(before);
+  expect(after).toHaveLength((before?.length ?? 0) + 1);
+});
+
+test("a replay announces no change of the past, and the new version's next change is announced", async () => {
+  await at.setStored("vix", { dwell: { worse: 50, better: 50 } });
+  const changed = async (now: number) =>
+    (await listAlertSituations(test_.db, now)).changes.filter(({ sensorId }) => sensorId === "vix");
+  test_.failAfter(null);
+  // Only the version to come moves at the second of these; the replay is held back until then.
+  for (const [minutes, date, value] of [
+    [5, "2022-05-31", 95],
+    [10, "2022-06-01", 96],
+  ] as const) {
+    await at.observe("VIX", date, value, later(minutes));
+  }
+  expect(await at.replayInParts(later(11))).toEqual(["vix"]);
+  await at.tick(later(12));
+  const moves = await at.rows(`select version, to_state, changed_at from sensor_state_changes
+    where sensor_id = 'vix' and version = 2 order by changed_at desc limit 1`);
+  expect(moves).toMatchObject([{ version: 2 }]);
+  const inForce = await changed(later(13));
+  expect(inForce.every(({ changedAt }) => changedAt >= later(11))).toBe(true);
+  const all = await at.rows(`select count(*)::int as n from sensor_state_changes
+    where sensor_id = 'vix' and version = 2 and changed_at < '${new Date(later(11)).toISOString()}'`);
+  expect(Number(all[0]?.["n"])).toBeGreaterThan(0);
+  // A change of the new version within the last week, but before it was in force, is no news.
+  await test_.db.execute(sql`insert into sensor_state_changes (sensor_id, version, from_state, to_state,
+    changed_at, observed_at, revision) values
+    ('vix', 2, 'RISING', 'NEUTRAL', '2022-05-30T01:00:00Z', '2022-05-29', 0),
+    ('vix', 1, 'RISING', 'STABLE', '2022-05-31T01:00:00Z', '2022-05-30', 0)`);
+  const found = (await changed(later(13))).map(({ changedAt }) =>
+    new Date(changedAt).toISOString(),
+  );
+  expect(found).toContain("2022-05-31T01:00:00.000Z");
+  expect(found).not.toContain("2022-05-30T01:00:00.000Z");
+});
