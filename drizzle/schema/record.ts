@@ -140,6 +140,9 @@ export const tapeRows = pgTable(
   },
   (t) => [
     index("tape_rows_slug").on(t.slug, t.seq),
+    // Every event but the marks, so that a count of calls does not grow with their marks.
+    index("tape_rows_events").on(t.seq).where(sql`${t.type} <> 'MARKET_MARK'`),
+    index("tape_rows_marks").on(t.slug, t.seq).where(sql`${t.type} = 'MARKET_MARK'`),
     check("tape_rows_seq", sql`${t.seq} > 0`),
     check("tape_rows_type", oneOf("type", ROW_TYPES)),
     check(
@@ -147,6 +150,48 @@ export const tapeRows = pgTable(
       sql`${t.prevSha256} ~ '^[0-9a-f]{64}$' and ${t.rowSha256} ~ '^[0-9a-f]{64}$'
         and ${t.leafSha256} ~ '^[0-9a-f]{64}$'`,
     ),
+  ],
+);
+
+/**
+ * Results of the hourly job that verifies the whole record, newest last. `size` and the members after
+ * it describe the tape up to the place from which gate and audit verify by themselves: the length
+ * that was signed last, or all rows.
+ */
+export const recordProofs = pgTable("record_proofs", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  verifiedAt: instant().notNull(),
+  /** Rows that were verified. */
+  rows: bigint({ mode: "number" }).notNull(),
+  /** Where tables and tape differ; empty when the record is what the tape says. */
+  differences: text().array().notNull(),
+  size: bigint({ mode: "number" }).notNull(),
+  frontier: text().array().notNull(),
+  bytes: bigint({ mode: "number" }).notNull(),
+  rowsByType: jsonb().$type<Record<RowType, number>>().notNull(),
+  lastRowSha256: text(),
+  lastAt: instant(),
+  /** The newest checkpoint that was verified; 0 before the first. */
+  checkpointId: bigint({ mode: "number" }).notNull(),
+});
+
+/**
+ * Probabilities of markets that are served and have no row of the tape: those within 5 points of a
+ * call's last mark on the tape, and those above twelve a day.
+ */
+export const marketMarks = pgTable(
+  "market_marks",
+  {
+    callId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => calls.id),
+    at: instant().notNull(),
+    prob: doublePrecision().notNull(),
+    source: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.callId, t.at] }),
+    check("market_marks_prob", sql`${t.prob} between 0 and 1`),
   ],
 );
 
@@ -181,7 +226,10 @@ export const tapeCheckpoints = pgTable(
     note: text().notNull(),
     signedAt: instant().notNull(),
   },
-  (t) => [unique("tape_checkpoints_once").on(t.size, t.rootSha256, t.signedAt)],
+  (t) => [
+    unique("tape_checkpoints_once").on(t.size, t.rootSha256, t.signedAt),
+    index("tape_checkpoints_size").on(t.size, t.id),
+  ],
 );
 
 /**
