@@ -3,6 +3,7 @@
 import * as z from "zod";
 import { Complete, Count, count, doc, Page, utc } from "../../core/wire/shared.ts";
 import { ROW_TYPES, type RowType } from "../domain/lifecycle.ts";
+import { EMPTY_SHA256 } from "../domain/tape/tape-state.ts";
 import type { CheckpointRow } from "../queries/checkpoints.ts";
 import type { ProofInputs, TapePointerRow } from "../queries/tape.ts";
 import { Digest, sha256 } from "./calls.ts";
@@ -65,18 +66,46 @@ export const TapePointer = z
       .nullable()
       .meta(doc("Address of the previous tape file. Null for the first file.", FILE)),
     as_of: utc("of the last row; of the request before the first row"),
+    remembered_head: z
+      .string()
+      .nullable()
+      .meta(
+        doc(
+          "Signed note of the head that was signed last, from a store outside the database. The tape must extend it. Null before the first, and while it is not known.",
+          NOTE,
+        ),
+      ),
+    witnesses: z
+      .array(
+        z.object({
+          name: z.string().meta(doc("Name of the witness.", "witness.example")),
+          key: z
+            .string()
+            .meta(
+              doc(
+                "Its verifier key (C2SP): name, key id, and algorithm and key in base64.",
+                "witness.example+6ef0ff1b+BEyDqkEYoAUkcufPEArOqRbjGORy73nItYs7pe/ztMpu",
+              ),
+            ),
+          url: z.url().meta(doc("Address below which it answers.", "https://witness.example")),
+        }),
+      )
+      .meta(doc("Who else signs the heads, each only as an extension of the one before.", [])),
   })
   .meta({ id: "TapePointer" });
-
-/** SHA-256 of no bytes: the digest of the empty file, and the root of the tree without leaves. */
-export const EMPTY_SHA256 = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 export const tapeFileUrl = (baseUrl: string, sha256: string) => `${baseUrl}/tape/${sha256}.ndjson`;
 
 /** Writes the pointer; `head` is null before the first row. */
 export function toTapePointer(
   head: TapePointerRow | null,
-  context: { baseUrl: string; publicKeys: readonly string[]; asOf: string },
+  context: {
+    baseUrl: string;
+    publicKeys: readonly string[];
+    rememberedNote: string | null;
+    witnesses: readonly { name: string; verifierKey: string; url: string }[];
+    asOf: string;
+  },
 ) {
   const [publicKey = null, ...earlier] = context.publicKeys;
   const sha256 = head?.fileSha256 ?? EMPTY_SHA256;
@@ -101,6 +130,10 @@ export function toTapePointer(
     earlier_public_keys: earlier,
     previous_url: head?.previousSha256 ? tapeFileUrl(context.baseUrl, head.previousSha256) : null,
     as_of: context.asOf,
+    remembered_head: context.rememberedNote,
+    witnesses: context.witnesses.map(({ name, verifierKey, url }) => ({
+      ...{ name, key: verifierKey, url },
+    })),
   };
 }
 

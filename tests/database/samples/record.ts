@@ -4,6 +4,7 @@ import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
 import * as recordAudit from "../../../lib/record/queries/record-audit.ts";
+import * as recordProofs from "../../../lib/record/queries/record-proofs.ts";
 import * as recordState from "../../../lib/record/queries/record-state.ts";
 import * as recordWrites from "../../../lib/record/queries/record-writes.ts";
 import * as ruleCalls from "../../../lib/record/queries/rule-calls.ts";
@@ -16,6 +17,11 @@ const HEAD = {
   rootSha256: DIGEST,
   frontier: [DIGEST],
   rowsByType: ANYTHING,
+};
+
+const PROOF = {
+  ...{ verifiedAt: new Date(NOW).toISOString(), rows: 1, differences: [] },
+  proven: { state: { ...HEAD, bytes: 1, lastAt: null }, checkpointId: 1 },
 };
 
 export default [
@@ -46,7 +52,12 @@ export default [
     findCheckpoint: [[]],
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
   }),
-  sample(recordAudit, { readRecordTables: [[]], readGate: [[]] }),
+  sample(recordAudit, { readRecord: [[]], readRecordPage: [[0, 9]] }),
+  sample(recordProofs, {
+    insertProof: [[PROOF]],
+    deleteProofs: [[]],
+    readStoredEnd: [[]],
+  }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
   sample(ruleCalls, { listOpenRuleCalls: [[NOW]] }),
   sample(recordWrites, {
