@@ -46,7 +46,7 @@ export const callPage = page({
     return {
       title: data.call.title,
       description: data.call.statement,
-      notices: recordNotices(provenances),
+      notices: recordNotices(provenances, [data.call]),
       contents: <CallPage {...data} />,
     };
   },
@@ -58,7 +58,7 @@ async function readPageData(c: Context<AppEnv>, slug: string) {
   const now = c.get("now");
   const { baseUrl: base } = c.env.config;
   const [found, lines, checkpoint, pointer, provenances] = await Promise.all([
-    readCall(db, now, { slug }),
+    readCall({ ...c.env, db }, now, { slug }),
     listTapeLines(db, { knownAt: now, slug }),
     findCheckpoint(db),
     findTapePointer(db),

@@ -30,7 +30,10 @@ export const callsPage = page({
     return {
       title: "Calls",
       description: "Forecasts with a locked probability, graded in public.",
-      notices: recordNotices(provenances),
+      notices: recordNotices(
+        provenances,
+        listing.calls.map(({ call }) => call),
+      ),
       contents: (
         <>
           <Head />
@@ -49,7 +52,7 @@ async function readPageData(c: Context<AppEnv>) {
   const page = { limit: CALLS_PER_PAGE, offset };
   const db = withBatchedReads(c.env.db);
   const [list, marks, counts, { scoredCalls }, provenances] = await Promise.all([
-    readCalls(db, c.get("now"), { status, ...page }),
+    readCalls({ ...c.env, db }, c.get("now"), { status, ...page }),
     listDailyMarks(db, { status: status ?? null, ...page }),
     countCallsByStatus(db),
     listGradedCalls(db),

@@ -66,11 +66,19 @@ export const provenanceNotices = (provenances: readonly string[]): string[] =>
     ? []
     : [`These are not today's markets. The series are a ${provenances.join("; ")}.`];
 
-/** Warns on pages of the record: calls on replayed data are samples. */
-export const recordNotices = (provenances: readonly string[]): string[] =>
-  provenances.length === 0
+const UNPROVEN =
+  "These calls are not proven: the stored record does not extend the head that was signed last. The operator is told.";
+
+/** Warns on pages of the record: calls on replayed data are samples, and calls may be unproven. */
+export const recordNotices = (
+  provenances: readonly string[],
+  calls: readonly { integrity?: "unproven" | undefined }[] = [],
+): string[] => [
+  ...(calls.some(({ integrity }) => integrity === "unproven") ? [UNPROVEN] : []),
+  ...(provenances.length === 0
     ? []
-    : [...provenanceNotices(provenances), "The calls are samples, not forecasts."];
+    : [...provenanceNotices(provenances), "The calls are samples, not forecasts."]),
+];
 
 /** Warns on pages with made-up prices or texts. */
 export const syntheticNotices = (sources: readonly (string | null)[], what: string): string[] =>

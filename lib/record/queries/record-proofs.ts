@@ -57,6 +57,14 @@ export async function toProof(row: ProofRow): Promise<RecordProof> {
   };
 }
 
+const oneProof = prepared<ProofRow>(newestProof);
+
+/** Returns the newest result; null before the first. */
+export async function findProof(db: Db): Promise<RecordProof | null> {
+  const [row] = await oneProof(db, {});
+  return row ? toProof(row) : null;
+}
+
 /** Results that are kept: a month of hourly ones. */
 const KEPT = sql.raw("720");
 

@@ -76,6 +76,14 @@ export const CallAnswer = z
       .enum(CALL_RULES)
       .nullable()
       .meta(doc("The fixed rule that published the call. Null for a call of a person.")),
+    integrity: z
+      .literal("unproven")
+      .optional()
+      .meta(
+        doc(
+          "Present while the stored tape does not extend the head that was signed last: nothing proves the call then. Absent otherwise.",
+        ),
+      ),
   })
   .meta({ id: "Call" });
 
@@ -187,7 +195,7 @@ export type CallQuery = z.output<typeof CallQuery>;
 /** Writes calls in the form of the contract. */
 
 /** Writes a call of the list. Source: docs/decisions.md#g1. */
-export function toCall(row: CallRow) {
+export function toCall(row: CallRow, isUnproven = false) {
   return {
     slug: row.slug,
     version: row.version,
@@ -213,6 +221,7 @@ export function toCall(row: CallRow) {
     updated_at: row.updatedAt,
     market_url: marketUrlOf(row),
     rule: row.rule,
+    ...(isUnproven && { integrity: "unproven" as const }),
   };
 }
 
@@ -225,11 +234,11 @@ const marketUrlOf = ({ marketFeed, marketFeedId }: CallRow): string | null =>
  * Writes a single call with its details; it has no receipt until it is resolved. Source:
  * docs/decisions.md#g1, docs/decisions.md#g12.
  */
-export function toCallDetail(row: CallDetailRow) {
+export function toCallDetail(row: CallDetailRow, isUnproven = false) {
   const { receipt } = row;
   return {
     call: {
-      ...toCall(row),
+      ...toCall(row, isUnproven),
       prob_basis: row.probBasis,
       criterion: row.criterion,
       market_prob_open: row.marketProbOpen,

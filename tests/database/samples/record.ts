@@ -4,6 +4,7 @@ import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
 import * as recordAudit from "../../../lib/record/queries/record-audit.ts";
+import * as recordIncidents from "../../../lib/record/queries/record-incidents.ts";
 import * as recordProofs from "../../../lib/record/queries/record-proofs.ts";
 import * as recordState from "../../../lib/record/queries/record-state.ts";
 import * as recordWrites from "../../../lib/record/queries/record-writes.ts";
@@ -55,8 +56,12 @@ export default [
   sample(recordAudit, { readRecord: [[]], readRecordPage: [[0, 9]] }),
   sample(recordProofs, {
     insertProof: [[PROOF]],
+    findProof: [[]],
     deleteProofs: [[]],
     readStoredEnd: [[]],
+  }),
+  sample(recordIncidents, {
+    mailOpenIncident: [["a", { to: "a@example.org", subject: "s", html: "h", body: "b" }, NOW]],
   }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
   sample(ruleCalls, { listOpenRuleCalls: [[NOW]] }),

@@ -117,7 +117,7 @@ const MARK_COLUMNS = [
  * Lists where the tables differ from the tape's lines, one text each: table, key, column. What
  * precedes the proven place is taken as it was proven, but for the rows of calls, which are read
  * again. The marks before it are not read, so the columns of marks are compared for later calls only.
- * Returns the replayed calls too. Source: docs/decisions.md#g2, docs/decisions.md#g3.
+ * Returns the replayed calls too, and the tape at each length that is proven. Source: docs/decisions.md#g2, docs/decisions.md#g3.
  */
 export async function recordDifferences(
   tables: RecordTables,
@@ -134,10 +134,11 @@ export async function recordDifferences(
     calls.filter(({ openedSeq }) => openedSeq <= lastSeq).map(({ slug }) => slug),
   );
   const atPlace = earlier.find(({ parsed: { seq } }) => seq === lastSeq)?.parsed.row_sha256;
+  // Whoever changes a row and all digests after it changes the last proven one.
+  const isAsProven = (atPlace ?? null) === lastRowSha256;
   return {
     differences: [
-      // Whoever changes a row and all digests after it changes the last proven one.
-      ...((atPlace ?? null) === lastRowSha256 ? [] : [`tape_rows ${lastSeq}: not as proven`]),
+      ...(isAsProven ? [] : [`tape_rows ${lastSeq}: not as proven`]),
       ...rowDifferences(
         "tape_rows",
         "seq",
@@ -149,7 +150,7 @@ export async function recordDifferences(
     ],
     calls,
     rows,
-    states: [proven.state, ...states],
+    states: isAsProven ? [proven.state, ...states] : [],
   };
 }
 
