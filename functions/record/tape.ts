@@ -16,13 +16,9 @@ import { EMPTY_SHA256 } from "../../lib/record/domain/tape/tape-state.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapeFile } from "../../lib/record/queries/tape.ts";
 import { CallPath } from "../../lib/record/wire/calls.ts";
-import {
-  CheckpointList,
-  CheckpointsQuery,
-  TapePointer,
-  TapeProof,
-} from "../../lib/record/wire/tape.ts";
+import { CheckpointList, CheckpointsQuery, TapeProof } from "../../lib/record/wire/tape.ts";
 import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
+import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const tapePointerContract = contract({

@@ -11,7 +11,7 @@ import type { TapeRow } from "../../lib/record/domain/tape/replay-tape.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts";
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
-import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
+import { tapeFileUrl } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { CodeSample, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";

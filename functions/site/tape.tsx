@@ -4,7 +4,7 @@ import { allTiers } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
-import { TapePointer } from "../../lib/record/wire/tape.ts";
+import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";

@@ -19,13 +19,12 @@ import {
   type CheckpointList,
   type CheckpointsQuery,
   MAX_HEADS,
-  type TapePointer,
   type TapeProof,
   toCheckpointList,
-  toTapePointer,
   toTapeProof,
 } from "../wire/tape.ts";
 import { type TapeAudit, toTapeAudit } from "../wire/tape-audit.ts";
+import { type TapePointer, toTapePointer } from "../wire/tape-pointer.ts";
 import { RecordUnproven, verifySnapshot } from "./verify-record.ts";
 
 interface TapeServices {

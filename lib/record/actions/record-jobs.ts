@@ -13,7 +13,8 @@ import { TapeAheadOfClock, TapeCorrupted } from "./append-record.ts";
 import { publishRuleCalls } from "./publish-rule-calls.ts";
 import { recheckPublishedBases } from "./recompute-basis.ts";
 import { type DueChangeServices, recordDueChanges } from "./record-due-changes.ts";
-import { requestCosignatures, signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
+import { requestCosignatures } from "./request-cosignatures.ts";
+import { signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
 import { verifyWholeRecord } from "./verify-record.ts";
 
 /** Services of the record's jobs. Without a signer nothing is signed, and the job's detail says so. */

@@ -1,4 +1,4 @@
-/** Signs checkpoints of the tape, after checking the stored tape, and asks witnesses to sign them too. */
+/** Signs checkpoints of the tape, after checking the stored tape. */
 
 import type { Db } from "../../runtime/database/client.ts";
 import { isoOf } from "../domain/call.ts";
@@ -11,20 +11,16 @@ import {
   signedNoteOf,
   verifiedCheckpoint,
 } from "../domain/tape/checkpoint.ts";
-import { consistencyProof, type Frontier, rootOf, withLeaf } from "../domain/tape/merkle.ts";
+import { type Frontier, rootOf, withLeaf } from "../domain/tape/merkle.ts";
 import { EMPTY_TAPE, type TapeState } from "../domain/tape/tape-state.ts";
 import {
   type CheckpointState,
-  type CosignatureState,
   findCheckpointState,
-  findCosignatureState,
   insertCheckpoint,
-  insertCosignature,
   listTapeLeaves,
 } from "../queries/checkpoints.ts";
 import { deleteProofs, findProof } from "../queries/record-proofs.ts";
 import type { SignedHeadStore } from "../services/signed-head-store.ts";
-import type { Witness, WitnessAnswer } from "../services/tape-witness.ts";
 import { TapeCorrupted } from "./append-record.ts";
 
 /**
@@ -197,56 +193,4 @@ async function assertExtends(frontier: Frontier, signedHeads: readonly Head[]) {
     if (size !== frontier.size || (await rootOf(frontier)) === rootSha256) continue;
     throw new TapeCorrupted(`the first ${size} rows are not those that were signed`);
   }
-}
-
-/** The result of each witness, by its name. */
-type CosignatureResults = Record<string, string>;
-
-/**
- * Sends the newest checkpoint to each witness that has not signed it, and stores the signatures. A
- * witness that fails gets the newest checkpoint at the next run.
- */
-export async function requestCosignatures(
-  db: Db,
-  witnesses: readonly Witness[],
-): Promise<CosignatureResults> {
-  const state = await findCosignatureState(db);
-  if (state === null) return {};
-  const signedLast = new Map(state.witnessed.map((each) => [each.name, each]));
-  const pending = witnesses.filter(({ name }) => !signedLast.get(name)?.isNewest);
-  if (pending.length === 0) return {};
-  const { leaves } = await listTapeLeaves(db, state.checkpoint.size);
-  const results = pending.map(async (witness): Promise<[string, string]> => {
-    const oldSize = signedLast.get(witness.name)?.size ?? 0;
-    const answer = await submit(witness, { ...state.checkpoint, leaves, oldSize });
-    if (answer.kind === "other head")
-      return [witness.name, `holds another head, of ${answer.size} rows`];
-    if (answer.kind === "failed") return [witness.name, answer.reason];
-    const { line, at } = answer.cosignature;
-    const { name } = witness;
-    const cosignedAt = new Date(at);
-    await insertCosignature(db, { checkpointId: state.checkpoint.id, name, line, cosignedAt });
-    return [name, "cosigned"];
-  });
-  return Object.fromEntries(await Promise.all(results));
-}
-
-type Submission = CosignatureState["checkpoint"] & { leaves: readonly string[]; oldSize: number };
-
-/**
- * Submits a head to a witness. A witness that has another head answers with its size; the head is
- * then submitted once more with the proof from that size.
- */
-async function submit(
-  witness: Witness,
-  { note, size, leaves, oldSize }: Submission,
-): Promise<WitnessAnswer> {
-  const submitFrom = async (knownSize: number) => {
-    const proof = await consistencyProof(leaves, knownSize);
-    return witness.addCheckpoint({ oldSize: knownSize, proof, note });
-  };
-  const answer = await submitFrom(oldSize);
-  const hasOtherSize =
-    answer.kind === "other head" && answer.size !== oldSize && answer.size <= size;
-  return hasOtherSize ? submitFrom(answer.size) : answer;
 }

@@ -62,7 +62,7 @@ export async function readRecordPage(
   // The size of a checkpoint of the empty tape is 0.
   const sizesFrom = sql`${lastSeq === 0 ? -1 : lastSeq}::bigint`;
   const page = sql`(select coalesce(max(p.seq), 0) from (
-    select ${t.seq} from ${tapeRows} t where ${t.seq} > ${from} order by ${t.seq} limit ${sql.raw(String(limit))}) p)`;
+    select ${t.seq} as seq from ${tapeRows} t where ${t.seq} > ${from} order by ${t.seq} limit ${sql.raw(String(limit))}) p)`;
   const isEnd = sql`not exists (select from ${tapeRows} t where ${t.seq} > ${page} and ${t.seq} > ${from})`;
   const [rows, heads, checkpoints, ended, published, receipts] = await readSnapshot<
     [Found, Found, Found, { isEnd: boolean }[], Found, Found]

@@ -105,9 +105,10 @@ export type StoredEnd = {
 const leaf = sql<string>`encode(sha256('\\x00'::bytea || convert_to(e.line, 'UTF8')), 'hex')`;
 
 const storedEnd = prepared<Omit<StoredEnd, "proof"> & { proof: ProofRow | null }>(sql`
-  with newest as (select * from ${recordProofs} order by ${recordProofs.id} desc limit 1),
-  place as (select coalesce((select n.size from newest n), 0) as size)
-  select (select ${jsonObject(proofFields)} from newest p) as proof,
+  with place as (select coalesce((
+    select ${p.size} from ${recordProofs} p order by ${p.id} desc limit 1), 0) as size)
+  select (select ${jsonObject(proofFields)} from (
+      select * from ${recordProofs} p order by ${p.id} desc limit 1) p) as proof,
     (select ${t.rowSha256} from ${tapeRows} t, place where ${t.seq} = place.size)
       as "lastRowSha256",
     (select ${jsonList(leaf, sql`e.seq`)} from (

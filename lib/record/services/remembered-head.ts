@@ -1,7 +1,6 @@
 /** Reads the head that was signed last from Redis, in the same round trip in which requests are counted. */
 
 import type { Redis } from "@upstash/redis";
-import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 import { type SignedHead, signedHeadOf } from "../domain/tape/checkpoint.ts";
 
 /** The head that was signed last. The database's owner cannot change it, so it is asked for often. */
@@ -75,8 +74,7 @@ export class RedisRememberedHead implements RememberedHead {
   }
 
   async #readAlone(): Promise<void> {
-    const read = () => this.#redis.mget<unknown[]>(this.#key);
-    const values = await recordRoundTrip("redis", read).catch(() => null);
+    const values = await this.#redis.mget<unknown[]>(this.#key).catch(() => null);
     if (values !== null) this.#keep(values[0]);
   }
 

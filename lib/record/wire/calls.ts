@@ -4,33 +4,12 @@ import * as z from "zod";
 import { AsOf, Complete, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";
 import { MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import { CALL_RULES } from "../domain/basis.ts";
-import { OPERATORS } from "../domain/criterion.ts";
-import {
-  BASIS_STATUSES,
-  CALL_STATUSES,
-  GRADE_METHODS,
-  INSTRUMENT_TYPES,
-  VERDICTS,
-  VOID_REASONS,
-} from "../domain/lifecycle.ts";
+import { BASIS_STATUSES, CALL_STATUSES, INSTRUMENT_TYPES, VERDICTS } from "../domain/lifecycle.ts";
 import type { CallDetailRow, CallRow } from "../queries/calls.ts";
-
-const SHA256 = "82bf70c13b24662bb1e38330ac209a18f735b570c42a1d61463389beeb5f4c98";
-/** Schema of a SHA-256 digest. */
-export const Digest = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .meta(doc("SHA-256 in 64 lower-case hexadecimal digits.", SHA256));
-
-/** Schema of a digest; `what` names the digested bytes. */
-export const sha256 = (what: string) => Digest.meta(doc(`SHA-256 ${what}.`, SHA256));
-
-const Seq = z.int().min(1).meta(doc("Number of the call's newest row on the tape, from 1.", 1));
-const RowDigest = sha256("of that row");
+import { CallRowDigest, CallSeq, text } from "./digests.ts";
+import { Criterion, Receipt } from "./receipt.ts";
 
 const KALSHI_PAGE = "https://kalshi.com/markets/kxcpi";
-const text = (what: string, example: string) => z.string().meta(doc(what, example));
-
 /** The members of a call, in the order of the contract. Source: docs/decisions.md#g1. */
 export const CallAnswer = z
   .object({
@@ -46,7 +25,10 @@ export const CallAnswer = z
     svc_prob: Share.meta(doc("Our probability of YES, 0 to 1. It never changes.", 0.7)),
     svc_prob_at: utc("at which our probability was stamped"),
     market_prob: Share.nullable().meta(
-      doc("The market's newest probability of YES, 0 to 1. Null without a market.", 0.64),
+      doc(
+        "The market's newest probability of YES, 0 to 1. Null without a market. It may be newer than the call's last mark on the tape.",
+        0.64,
+      ),
     ),
     market_prob_at: utc("of that mark").nullable(),
     market_source: text("Where the market's probability comes from.", "Kalshi").nullable(),
@@ -68,8 +50,8 @@ export const CallAnswer = z
             "mismatch: recomputing gave another result. missing: no basis is given.",
         ),
       ),
-    tape_seq: Seq,
-    row_sha256: RowDigest,
+    tape_seq: CallSeq,
+    row_sha256: CallRowDigest,
     updated_at: utc("of the newest row of the tape about it"),
     market_url: text("Where that market can be seen. Null without one.", KALSHI_PAGE).nullable(),
     rule: z
@@ -93,51 +75,6 @@ export const CallList = z
     calls: z.array(CallAnswer).meta(doc("Calls, newest first.")),
   })
   .meta({ id: "CallList" });
-
-const score = (what: string, example: number) => z.number().nullable().meta(doc(what, example));
-
-/** How a call was graded, with its scores. Source: docs/decisions.md#g12. */
-const Receipt = z
-  .object({
-    receipt_version: z
-      .int()
-      .min(1)
-      .meta(doc("1 for the first receipt, plus 1 for each correction.", 1)),
-    supersedes: sha256("of the row that this receipt corrects").nullable(),
-    verdict: z.enum(VERDICTS).meta(doc("Outcome.")),
-    outcome: z.int().min(0).max(1).nullable().meta(doc("1 for YES, 0 for NO. Null when void.", 1)),
-    void_reason: z.enum(VOID_REASONS).nullable().meta(doc("Why it is void. Null if it is not.")),
-    observed_value: score("Value that was observed, in the criterion's unit.", 3.2),
-    threshold: score("Threshold of the criterion, in its unit.", 3),
-    observed_at: utc("of the observation").nullable(),
-    resolved_at: utc("at which the outcome was settled"),
-    graded_at: utc("at which the call was graded"),
-    source_url: text("Page of the source.", "https://www.bls.gov/cpi").nullable(),
-    source_sha256: sha256("of the archived source").nullable(),
-    criterion_sha256: sha256("of the criterion"),
-    method: z.enum(GRADE_METHODS).meta(doc("Graded by a program, or by people.")),
-    reviewers: Count.meta(doc("People who reviewed the grade.", 0)),
-    challenge_ends_at: utc("until which the grade could be challenged").nullable(),
-    brier: score("0 to 1, lower is better. (svc_prob - outcome)^2.", 0.09),
-    log_score: score("Natural logarithm of the outcome's probability, at least 0.001.", -0.3567),
-    market_brier: score("0 to 1. Brier score of the market's probability at the stamp.", 0.1296),
-    skill: score("market_brier - brier. Above 0 is better than the market.", 0.0396),
-    early: z.boolean().meta(doc("Whether it was decided before it closed.")),
-    tape_seq: Seq,
-    row_sha256: RowDigest,
-  })
-  .meta({ id: "Receipt" });
-
-const Criterion = z
-  .object({
-    metric: text("What is measured.", "CPIAUCSL, change over 12 months"),
-    operator: z.enum(OPERATORS).meta(doc("How the value is compared with the threshold.")),
-    threshold: z.number().meta(doc("Threshold, in the unit.", 3)),
-    unit: text("Unit of value and threshold.", "percent").nullable(),
-    observed_at: text("When it is measured.", "2026-06-30"),
-    source: text("Who publishes it.", "https://www.bls.gov/cpi"),
-  })
-  .meta({ id: "Criterion" });
 
 export const CallDetail = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { doc, utc } from "../../core/wire/shared.ts";
-import { sha256 } from "./calls.ts";
+import { sha256 } from "./digests.ts";
 
 /** What the audit does not compare. Source: docs/methods/record.md#markets. */
 const NOT_COMPARED = [

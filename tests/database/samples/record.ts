@@ -73,6 +73,7 @@ export default [
           opened: [ANYTHING],
           changed: [ANYTHING],
           receipts: [ANYTHING],
+          marks: [ANYTHING],
           head: HEAD,
           now: NOW,
         },

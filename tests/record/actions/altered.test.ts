@@ -1,17 +1,17 @@
 // A record that the owner of the database rewrote is refused by all who serve it, at once.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordServiceIncidents } from "../../functions/cron/watch-service.ts";
-import { publishCalls } from "../../lib/record/actions/call-commands.ts";
-import { verifyHourly } from "../../lib/record/actions/record-jobs.ts";
-import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
-import { makeTickServices } from "../../lib/runtime/tick-services.ts";
-import { callRequest, HOUR_MS } from "../support/record/record.ts";
-import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
-import { rewriteProbability, TABLES } from "../support/record/rewritten.ts";
-import { signerFor, tapeTick } from "../support/record/tape-tick.ts";
-import { rowsOf, run } from "../support/service/answers.ts";
-import { BASE_URL, SAMPLE_END, testApp } from "../support/service/app.ts";
+import { recordServiceIncidents } from "../../../functions/cron/watch-service.ts";
+import { publishCalls } from "../../../lib/record/actions/call-commands.ts";
+import { verifyHourly } from "../../../lib/record/actions/record-jobs.ts";
+import { adoptTape } from "../../../lib/record/actions/sign-checkpoint.ts";
+import { makeTickServices } from "../../../lib/runtime/tick-services.ts";
+import { callRequest, HOUR_MS } from "../../support/record/record.ts";
+import { DAY_MS, makeRecord } from "../../support/record/record-fixture.ts";
+import { rewriteProbability, TABLES } from "../../support/record/rewritten.ts";
+import { signerFor, tapeTick } from "../../support/record/tape-tick.ts";
+import { rowsOf, run } from "../../support/service/answers.ts";
+import { BASE_URL, SAMPLE_END, testApp } from "../../support/service/app.ts";
 
 const KEY = "TAPE_SIGNING_KEY";
 const OPERATOR = "operator@example.org";
