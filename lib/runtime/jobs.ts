@@ -39,7 +39,7 @@ const mondaysAt = (hour: number) => (scheduledAt: number) => {
  * of the tick are used up. Requests that a job does not use are available to later jobs.
  */
 export const SCHEDULE = [
-  { name: "ingest", slotOf: eachTick, calls: 13 },
+  { name: "ingest", slotOf: eachTick, calls: 17 },
   { name: "evaluate", slotOf: eachTick, calls: 7 },
   { name: "prices", slotOf: equitySlot, calls: 6 },
   { name: "equities", slotOf: equitySlot, calls: 3 },
@@ -49,11 +49,11 @@ export const SCHEDULE = [
   // Before `record`, which signs what was published; it waits for a tick that has calls left.
   { name: "forecast", slotOf: mondaysAt(1), calls: 1 },
   { name: "record", slotOf: eachTick, calls: 13 },
-  { name: "attest", slotOf: dailyAt(1 / 6), calls: 9 },
+  { name: "attest", slotOf: dailyAt(1 / 6), calls: 6 },
   { name: "verify", slotOf: hourly, calls: 3 },
   { name: "thin", slotOf: dailyAt(3), calls: 1 },
   { name: "reconcile", slotOf: dailyAt(4), calls: 7 },
-  { name: "propose", slotOf: dailyAt(5), calls: 4 },
+  { name: "propose", slotOf: dailyAt(5), calls: 3 },
   { name: "deprecations", slotOf: dailyAt(6), calls: 2 },
   { name: "compare", slotOf: dailyAt(22), calls: 2 },
   { name: "watch", slotOf: eachTick, calls: 3 },

@@ -72,9 +72,8 @@ export async function verifyHourly(
   const publicKeys = ((await tapeKeys?.()) ?? []).map(fromBase64);
   const remembered = await memory?.read().catch(() => undefined);
   const proof = await verifyWholeRecord(db, { publicKeys, remembered }, now);
-  const { state } = proof.proven;
   const detail = {
-    ...{ rows: proof.rows, head: state.rootSha256, head_rows: state.lastSeq },
+    ...{ rows: proof.rows, signed_rows: remembered?.size ?? null },
     differences: proof.differences.length,
     ...(proof.differences.length > 0 && { first: proof.differences[0] }),
     ...(remembered === undefined && { remembered: "not known" }),
