@@ -55,11 +55,14 @@ export class TapeWriteConflict extends Error {
  */
 export class TapeAheadOfClock extends Error {
   override name = "TapeAheadOfClock";
+  /** By how much. */
+  readonly aheadMs: number;
 
   constructor(lastAt: string, now: number) {
     super(
       `the tape is ahead of the clock: its last row or signed head is from ${lastAt}, now is ${isoOf(now)}`,
     );
+    this.aheadMs = Date.parse(lastAt) - now;
   }
 }
 
