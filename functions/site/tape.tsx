@@ -43,6 +43,7 @@ export const tapePage = page({
           <Head tape={tape} checkpoint={checkpoint} />
           <HowToVerify tape={tape} checkpoint={checkpoint} base={baseUrl} />
           <WhatTheChecksProve />
+          <SignedElsewhere tape={tape} />
           <Digests tape={tape} checkpoint={checkpoint} />
         </>
       ),
@@ -97,6 +98,41 @@ const Head = ({ tape: { latest }, checkpoint }: TapePageData) => (
       </a>
     </p>
   </PageTitle>
+);
+
+/** What stands outside of our database: the head that was signed last, and the witnesses. */
+const SignedElsewhere = ({ tape }: { tape: TapePointer }) => (
+  <Section
+    id="elsewhere"
+    title="Kept outside of our database"
+    lead="The signer keeps the head that it signed last in another store. While the tape does not extend it, the gate is closed and every call says that it is unproven."
+  >
+    <div class="card stack">
+      <h3>The head signed last</h3>
+      {tape.remembered_head === null ? (
+        <p>Not known now.</p>
+      ) : (
+        <pre tabindex={0}>{tape.remembered_head}</pre>
+      )}
+      <h3>Witnesses</h3>
+      {tape.witnesses.length === 0 ? (
+        <p>No witness signs our heads.</p>
+      ) : (
+        <dl class="definitions">
+          {tape.witnesses.map(({ name, key, url }) => (
+            <div>
+              <dt>
+                <strong>{name}</strong>
+              </dt>
+              <dd>
+                <code>{key}</code>, at <code>{url}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  </Section>
 );
 
 /** Digests to compare with, and rows by type. */

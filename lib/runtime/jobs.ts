@@ -39,7 +39,7 @@ const mondaysAt = (hour: number) => (scheduledAt: number) => {
  * of the tick are used up. Requests that a job does not use are available to later jobs.
  */
 export const SCHEDULE = [
-  { name: "ingest", slotOf: eachTick, calls: 17 },
+  { name: "ingest", slotOf: eachTick, calls: 15 },
   { name: "evaluate", slotOf: eachTick, calls: 7 },
   { name: "prices", slotOf: equitySlot, calls: 6 },
   { name: "equities", slotOf: equitySlot, calls: 3 },
@@ -48,8 +48,8 @@ export const SCHEDULE = [
   { name: "fed", slotOf: signalSlot, calls: 4 },
   // Before `record`, which signs what was published; it waits for a tick that has calls left.
   { name: "forecast", slotOf: mondaysAt(1), calls: 1 },
-  { name: "record", slotOf: eachTick, calls: 13 },
-  { name: "attest", slotOf: dailyAt(1 / 6), calls: 6 },
+  { name: "record", slotOf: eachTick, calls: 11 },
+  { name: "attest", slotOf: dailyAt(1 / 6), calls: 9 },
   { name: "verify", slotOf: hourly, calls: 3 },
   { name: "thin", slotOf: dailyAt(3), calls: 1 },
   { name: "reconcile", slotOf: dailyAt(4), calls: 7 },

@@ -20,6 +20,7 @@ import { loadFixture } from "./load-fixture.ts";
 import { startLoad } from "./load-process.ts";
 import { measureRow, type RowResult, type Spans } from "./measure.ts";
 import { startMeasuredServers } from "./measured-servers.ts";
+import { recordTable } from "./record.ts";
 import { requireSameBodies } from "./same-bodies.ts";
 import { scaleTable } from "./scale.ts";
 import { startUpTable } from "./start-up.ts";
@@ -27,12 +28,25 @@ import { waitsTable } from "./waits.ts";
 
 const FULL: Spans = { warmUpMs: 800, closedMs: 1_000, openMs: 1_200, rounds: 2 };
 const QUICK: Spans = { warmUpMs: 300, closedMs: 300, openMs: 300, rounds: 1 };
-const PARTS = ["http", "waits", "language", "daily", "alerts", "start-up", "scale"] as const;
+const PARTS = [
+  "http",
+  "waits",
+  "language",
+  "daily",
+  "alerts",
+  "start-up",
+  "scale",
+  "record",
+] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
 const WAITED_READS = { full: 100, quick: 30 };
 const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
+const RECORD = {
+  full: { lengths: [1_000, 10_000, 100_000], reads: 200 },
+  quick: { lengths: [1_000, 10_000], reads: 50 },
+};
 const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
 
 interface BenchOptions {
@@ -115,6 +129,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isChosen("alerts")) await onBackEnds(options, benchAlerts);
   if (isChosen("start-up")) await benchStartUp(options);
   if (isChosen("scale")) await onBackEnds(options, benchScale);
+  if (isChosen("record")) await onBackEnds(options, benchRecord);
 }
 
 /** Runs a part with a new database, which is dropped afterwards. */
@@ -176,12 +191,20 @@ async function benchScale(options: BenchOptions, { redisUrl, description }: Back
   if (options.write) await writePart("performance", "bench-scale", text);
 }
 
+async function benchRecord(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  log("record: gate and audit on tapes of different lengths, the answers of no cache");
+  const figures = await recordTable(backEnds, RECORD[options.quick ? "quick" : "full"], log);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
+  console.log(text);
+  if (options.write) await writePart("performance", "bench-record", text);
+}
+
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
       "an uncached read while Redis and the database are far away, " +
       "the scoring of language, the daily job over 500 tickers, " +
-      "alerts to 5,000 subscribers, the start-up of each Worker, and the limiter with a million keys. " +
+      "alerts to 5,000 subscribers, the start-up of each Worker, the limiter with a million keys, and the gate on a long tape. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")
