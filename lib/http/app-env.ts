@@ -9,6 +9,7 @@ import type { ReadContext, Tier } from "../core/tier.ts";
 import type { RememberedHead } from "../record/services/remembered-head.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Witnesses } from "../record/services/tape-witness.ts";
+import type { VerifiedMemo } from "../record/services/verified-memo.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
 import type { WebhookSender } from "../webhooks/services/webhook-sender.ts";
@@ -51,6 +52,8 @@ export interface Services {
   tapeKeys: TapeKeys;
   /** The head of the tape that was signed last. */
   rememberedHead: RememberedHead;
+  /** The record as it was verified last in this isolate. */
+  verified: VerifiedMemo;
   /** Who else signs the heads of the tape. */
   witnesses: Witnesses;
   meter: Meter;

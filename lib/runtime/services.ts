@@ -10,6 +10,7 @@ import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
 import { RedisRememberedHead } from "../record/services/remembered-head.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
+import { VerifiedMemo } from "../record/services/verified-memo.ts";
 import { type Db, databaseFetch, makeDb } from "./database/client.ts";
 import { meter } from "./database/round-trips.ts";
 import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
@@ -72,6 +73,7 @@ export function makeServices(env: WorkerEnv): Services {
     webhooks: null,
     tapeKeys: NO_RECORD.tapeKeys,
     rememberedHead: NO_RECORD.rememberedHead,
+    verified: new VerifiedMemo(),
     witnesses: NO_RECORD.witnesses,
     meter,
     log,

@@ -9,11 +9,11 @@ import { type GateCount, gatedCalls, gateOf } from "../domain/gate.ts";
 import { inclusionPaths } from "../domain/tape/merkle.ts";
 import { EMPTY_SHA256 } from "../domain/tape/tape-state.ts";
 import { listCheckpoints } from "../queries/checkpoints.ts";
-import { readRecord } from "../queries/record-audit.ts";
 import { findProofInputs, findTapePointer } from "../queries/tape.ts";
 import type { RememberedHead } from "../services/remembered-head.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
+import type { VerifiedMemo } from "../services/verified-memo.ts";
 import { type Gate, toGate } from "../wire/gate.ts";
 import {
   type CheckpointList,
@@ -25,7 +25,7 @@ import {
 } from "../wire/tape.ts";
 import { type TapeAudit, toTapeAudit } from "../wire/tape-audit.ts";
 import { type TapePointer, toTapePointer } from "../wire/tape-pointer.ts";
-import { RecordUnproven, verifySnapshot } from "./verify-record.ts";
+import { RecordUnproven, readVerifiedRecord } from "./verify-record.ts";
 
 interface TapeServices {
   db: Db;
@@ -85,20 +85,23 @@ export async function readCallProof(
   return { body: toTapeProof(inputs, paths, { slug, publicKey, asOf }), dataAsOf };
 }
 
-type RecordServices = TapeServices & Pick<HeadServices, "rememberedHead">;
+type RecordServices = TapeServices &
+  Pick<HeadServices, "rememberedHead"> & { verified: VerifiedMemo };
 
 /** Returns the differences between the tables and the tape. Throws error 503 when they are not known. */
 export async function readTapeAudit(
   services: RecordServices & Log,
   now: number,
 ): Promise<Answer<TapeAudit>> {
-  const snapshot = await readRecord(services.db);
-  const { differences } = await verifySnapshot(services, snapshot, now).catch((error: unknown) => {
-    if (!(error instanceof RecordUnproven)) throw error;
-    services.log({ event: "audit_closed", ...safeErrorFacts(error) });
-    throw unavailable("Audit unavailable");
-  });
-  const { proof, head, signedAt, lengths } = snapshot;
+  const verified = await readVerifiedRecord(services, now, { hasLengths: true }).catch(
+    (error: unknown) => {
+      if (!(error instanceof RecordUnproven)) throw error;
+      services.log({ event: "audit_closed", ...safeErrorFacts(error) });
+      throw unavailable("Audit unavailable");
+    },
+  );
+  const { differences, snapshot, lengths } = verified;
+  const { proof, head, signedAt } = snapshot;
   const dataAsOf = newest([head?.createdAt, signedAt]);
   const asOf = reportedAsOf(undefined, dataAsOf, now);
   const verifiedAt = proof?.verifiedAt ?? null;
@@ -131,8 +134,7 @@ type CountedGate = {
  * claim. Source: docs/decisions.md#g2.
  */
 export async function countGate(services: GateServices, now: number): Promise<CountedGate> {
-  const snapshot = await readRecord(services.db);
-  const { differences, calls, rows } = await verifySnapshot(services, snapshot, now);
+  const { snapshot, differences, calls, rows } = await readVerifiedRecord(services, now);
   if (differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
   const { head, signedAt, provenances } = snapshot;
   return {

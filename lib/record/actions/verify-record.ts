@@ -12,10 +12,16 @@ import {
 import { type ReplayedCall, replayRows } from "../domain/tape/replay-tape.ts";
 import { extendsHead, notExtended } from "../domain/tape/signed-end.ts";
 import { EMPTY_TAPE } from "../domain/tape/tape-state.ts";
-import { MAX_UNPROVEN_ROWS, type RecordSnapshot, readRecordPage } from "../queries/record-audit.ts";
+import {
+  MAX_UNPROVEN_ROWS,
+  parseRecord,
+  readRecordPage,
+  readRecordText,
+} from "../queries/record-audit.ts";
 import { MAX_LEAVES, type RecordProof, readStoredEnd } from "../queries/record-proofs.ts";
 import type { RememberedHead } from "../services/remembered-head.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
+import type { VerifiedMemo } from "../services/verified-memo.ts";
 
 /** Rows of a page: about a megabyte, so that memory does not grow with the record. */
 const PAGE_ROWS = 2_000;
@@ -29,7 +35,11 @@ const MAX_DIFFERENCES = 100;
  */
 export async function verifyWholeRecord(
   db: Db,
-  { publicKeys, remembered }: { publicKeys: PublicKeys; remembered: SignedHead | null | undefined },
+  {
+    publicKeys,
+    remembered,
+    pageRows = PAGE_ROWS,
+  }: { publicKeys: PublicKeys; remembered: SignedHead | null | undefined; pageRows?: number },
   now: number,
 ): Promise<RecordProof> {
   const differences = new Set<string>();
@@ -37,7 +47,7 @@ export async function verifyWholeRecord(
   let proven = NOTHING_PROVEN;
   let signed = remembered?.size === 0 ? EMPTY_TAPE : null;
   for (;;) {
-    const page = await readRecordPage(db, proven.state.lastSeq, PAGE_ROWS);
+    const page = await readRecordPage(db, proven.state.lastSeq, pageRows);
     const { nextAt } = page;
     const part = await partDifferences(proven, page, { publicKeys, nextAt });
     for (const each of part.differences) differences.add(each);
@@ -67,36 +77,52 @@ export class RecordUnproven extends Error {
 /** A result of the hourly job that is older proves nothing any more. */
 const MAX_PROOF_AGE_MS = 24 * 3_600_000;
 
-type HeadServices = { tapeKeys: TapeKeys; rememberedHead: RememberedHead };
+type RecordServices = {
+  db: Db;
+  tapeKeys: TapeKeys;
+  rememberedHead: RememberedHead;
+  verified: VerifiedMemo;
+};
 
 /**
- * Verifies a snapshot from the place on that the hourly job proved, and that it extends the head that
- * was signed last. What that job found is among the differences. Throws RecordUnproven when its
- * result is too old, or too many rows follow it. Source: docs/decisions.md#g2.
+ * Reads the record and verifies it from the place on that the hourly job proved, and that it extends
+ * the head that was signed last. What that job found is among the differences. The same bytes are not
+ * verified twice in an isolate. Throws RecordUnproven when the job's result is too old, or too many
+ * rows follow it. Source: docs/decisions.md#g2.
  */
-export async function verifySnapshot(
-  { tapeKeys, rememberedHead }: HeadServices,
-  { proof, tables }: RecordSnapshot,
+export async function readVerifiedRecord(
+  services: RecordServices,
   now: number,
+  options: { hasLengths?: boolean } = {},
 ) {
+  const { db, tapeKeys, rememberedHead, verified } = services;
+  const [{ text, lengths }, keys] = await Promise.all([readRecordText(db, options), tapeKeys()]);
+  const { snapshot, found } = await verified.of([text, keys.join()], async () => {
+    const { tables, ...others } = await parseRecord(text);
+    const proven = others.proof?.proven;
+    return {
+      snapshot: { ...others, unprovenRows: tables.rows.length },
+      found: await recordDifferences(tables, keys.map(fromBase64), proven),
+    };
+  });
+  const { proof } = snapshot;
   if (proof !== null && now - Date.parse(proof.verifiedAt) > MAX_PROOF_AGE_MS) {
     throw new RecordUnproven("the record was not verified for a day");
   }
-  if (tables.rows.length > MAX_UNPROVEN_ROWS) {
+  if (snapshot.unprovenRows > MAX_UNPROVEN_ROWS) {
     throw new RecordUnproven("too many rows follow the verified ones");
   }
-  const publicKeys = (await tapeKeys()).map(fromBase64);
-  const verified = await recordDifferences(tables, publicKeys, proof?.proven);
   const remembered = await rememberedHead.read();
-  const state = verified.states.find(({ lastSeq }) => lastSeq === remembered?.size);
+  const state = found.states.find(({ lastSeq }) => lastSeq === remembered?.size);
   const isExtended = !remembered || state?.rootSha256 === remembered.rootSha256;
   if (!isExtended) rememberedHead.doubt();
   const differences = [
     ...(isExtended ? [] : [notExtended(remembered)]),
     ...(proof?.differences ?? []),
-    ...verified.differences,
+    ...found.differences,
   ];
-  return { ...verified, differences: [...new Set(differences)] };
+  const { calls, rows } = found;
+  return { snapshot, lengths, calls, rows, differences: [...new Set(differences)] };
 }
 
 /** The stored end of the tape beside the head that was signed last. */

@@ -10,7 +10,7 @@ import {
   tapeHeads,
   tapeRows,
 } from "../../../drizzle/schema/index.ts";
-import { readSnapshot } from "../../runtime/database/batch-reads.ts";
+import { preparedSnapshot, readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
@@ -27,6 +27,7 @@ const r = alias(callReceipts, "r");
 const t = alias(tapeRows, "t");
 
 type Found = { row: StoredRow }[];
+type FoundProven = { row: StoredRow; is_intact: boolean }[];
 
 const CALLS = sql`select to_json(c) as row from ${calls} c where not ${c.isBacktest} order by ${c.id}`;
 const RECEIPTS = sql`select to_json(r) as row from (
@@ -36,6 +37,12 @@ const RECEIPTS = sql`select to_json(r) as row from (
 const rowsAfter = (seq: SQL, limit: number): SQL =>
   sql`select to_json(t) as row from ${tapeRows} t where ${t.seq} > ${seq}
     order by ${t.seq} limit ${sql.raw(String(limit))}`;
+
+/** Whether the digests of a row are those of its line. */
+const isIntact = sql`(
+  ${t.leafSha256} = encode(sha256('\\x00'::bytea || convert_to(${t.line}, 'UTF8')), 'hex')
+  and ${t.rowSha256} = encode(sha256(convert_to(
+    replace(${t.line}, ',"row_sha256":"' || ${t.rowSha256} || '"', ''), 'UTF8')), 'hex')) as is_intact`;
 
 const INSTANTS = /(^at|_at|_by)$/;
 
@@ -116,70 +123,99 @@ export type RecordSnapshot = {
   head: RowOf<typeof headFields> | null;
   /** When the newest checkpoint was signed; null before the first. */
   signedAt: string | null;
-  /** The newest published lengths, shortest first. */
-  lengths: RowOf<typeof listedFields>[];
   provenances: string[];
 };
+
+const place = (member: "size" | "checkpointId") =>
+  sql`coalesce((select n.${sql.identifier(member)} from (${newestProof}) n), 0)`;
+const size = place("size");
+
+const provenRows = sql`select to_json(t) as row, ${isIntact} from ${tapeRows} t
+    where ${t.type} <> 'MARKET_MARK' and ${t.seq} <= ${size}
+  union all select to_json(t) as row, ${isIntact} from ${calls} c cross join lateral (
+    select * from ${tapeRows} t where ${t.slug} = ${c.slug} order by ${t.seq} desc limit 1) t
+    where ${t.type} = 'MARKET_MARK' and ${t.seq} < ${size}
+  union all select to_json(t) as row, ${isIntact} from ${tapeRows} t
+    where ${t.type} = 'MARKET_MARK' and ${t.seq} = ${size}`;
+const headsAfter = sql`select to_json(h) as row from ${tapeHeads} h
+  where ${h.lastSeq} >= ${size} order by ${h.lastSeq}`;
+const checkpointsAfter = sql`select to_json(k) as row from ${tapeCheckpoints} k
+  where ${k.id} > ${place("checkpointId")} order by ${k.size}, ${k.id}`;
+const mismatches = sql`select ${c.slug} as slug from ${basisMismatches} m
+  join ${calls} c on ${c.id} = ${m.callId}`;
+/** The results of a statement as a JSON list. */
+const list = (statement: SQL, name: string): SQL =>
+  sql`(select coalesce(json_agg(q), '[]') from (${statement}) q) as ${sql.identifier(name)}`;
+
+type Snapshot = {
+  proof: ProofRow[];
+  calls: Found;
+  receipts: Found;
+  provenRows: FoundProven;
+  rows: Found;
+  heads: Found;
+  checkpoints: Found;
+  openings: RowOf<typeof openingFields>[];
+  mismatches: { slug: string }[];
+  head: RowOf<typeof headFields>[];
+  signed: RowOf<typeof signedFields>[];
+  provenances: { provenance: string }[];
+};
+
+/** One statement: a dozen would each cost a round trip inside the transaction. */
+const snapshot = sql`select to_json(s)::text as text from (select ${list(newestProof, "proof")},
+    ${list(CALLS, "calls")}, ${list(RECEIPTS, "receipts")}, ${list(provenRows, "provenRows")},
+    ${list(rowsAfter(size, MAX_UNPROVEN_ROWS + 1), "rows")}, ${list(headsAfter, "heads")},
+    ${list(checkpointsAfter, "checkpoints")}, ${list(openings, "openings")},
+    ${list(mismatches, "mismatches")}, ${list(newestHead, "head")},
+    ${list(newestCheckpoint, "signed")}, ${list(PROVENANCES, "provenances")}) s`;
+
+const lengths = sql`select * from (select ${selectList(listedFields)} from ${tapeHeads} h
+  order by ${h.lastSeq} desc limit ${MAX_HEADS}) h order by "lastSeq"`;
+
+type Length = RowOf<typeof listedFields>;
+type Text = { text: string };
+const withoutLengths = preparedSnapshot<[Text[]]>([snapshot]);
+const withLengths = preparedSnapshot<[Text[], Length[]]>([snapshot, lengths]);
 
 /**
  * Reads, as of one instant, the calls with their rows, and what follows the place that the hourly job
  * proved: so the work does not grow with the marks before it. It also reads the provenances of series
- * that are not from their original source. Source: docs/decisions.md#g2.
+ * that are not from their original source. Returns it as a text, for `parseRecord`: equal texts are
+ * of equal records. `hasLengths`: with the newest published lengths, shortest first. Source:
+ * docs/decisions.md#g2.
  */
-export async function readRecord(db: Db): Promise<RecordSnapshot> {
-  const place = (member: "size" | "checkpointId") =>
-    sql`coalesce((select n.${sql.identifier(member)} from (${newestProof}) n), 0)`;
-  const size = place("size");
-  const found = await readSnapshot<
-    [
-      ProofRow[],
-      ...[Found, Found, Found, Found, Found, Found],
-      RowOf<typeof openingFields>[],
-      { slug: string }[],
-      RowOf<typeof headFields>[],
-      RowOf<typeof signedFields>[],
-      RowOf<typeof listedFields>[],
-      { provenance: string }[],
-    ]
-  >(db, [
-    newestProof,
-    CALLS,
-    RECEIPTS,
-    sql`select to_json(t) as row from ${tapeRows} t
-        where ${t.type} <> 'MARKET_MARK' and ${t.seq} <= ${size}
-      union all select to_json(t) as row from ${calls} c cross join lateral (
-        select * from ${tapeRows} t where ${t.slug} = ${c.slug} order by ${t.seq} desc limit 1) t
-        where ${t.type} = 'MARKET_MARK' and ${t.seq} < ${size}
-      union all select to_json(t) as row from ${tapeRows} t
-        where ${t.type} = 'MARKET_MARK' and ${t.seq} = ${size}`,
-    rowsAfter(size, MAX_UNPROVEN_ROWS + 1),
-    sql`select to_json(h) as row from ${tapeHeads} h where ${h.lastSeq} >= ${size} order by ${h.lastSeq}`,
-    sql`select to_json(k) as row from ${tapeCheckpoints} k
-      where ${k.id} > ${place("checkpointId")} order by ${k.size}, ${k.id}`,
-    openings,
-    sql`select ${c.slug} as slug from ${basisMismatches} m join ${calls} c on ${c.id} = ${m.callId}`,
-    newestHead,
-    newestCheckpoint,
-    sql`select * from (select ${selectList(listedFields)} from ${tapeHeads} h
-      order by ${h.lastSeq} desc limit ${MAX_HEADS}) h order by "lastSeq"`,
-    PROVENANCES,
-  ]);
+export async function readRecordText(
+  db: Db,
+  { hasLengths = false } = {},
+): Promise<Text & { lengths: Length[] }> {
+  const [[found], published = []] = await (hasLengths ? withLengths(db) : withoutLengths(db));
+  if (found === undefined) throw new RangeError("no row");
+  return { text: found.text, lengths: published };
+}
+
+/** Reads the text of a record. */
+export async function parseRecord(text: string): Promise<RecordSnapshot> {
+  const found = JSON.parse(text) as Snapshot;
+  const [proof] = found.proof;
   const bySeq = (a: StoredRow, b: StoredRow) => Number(a["seq"]) - Number(b["seq"]);
   return {
-    proof: found[0][0] ? await toProof(found[0][0]) : null,
+    proof: proof ? await toProof(proof) : null,
     tables: {
-      ...{ calls: stored(found[1]), receipts: stored(found[2]) },
-      provenRows: stored(found[3]).sort(bySeq),
-      ...{ rows: stored(found[4]), heads: stored(found[5]), checkpoints: stored(found[6]) },
+      ...{ calls: stored(found.calls), receipts: stored(found.receipts) },
+      provenRows: found.provenRows
+        .map((each) => ({ ...toStored(each), is_intact: each.is_intact }))
+        .sort(bySeq),
+      ...{ rows: stored(found.rows), heads: stored(found.heads) },
+      checkpoints: stored(found.checkpoints),
     },
     signing: {
-      openings: found[7],
-      mismatches: found[8].map(({ slug }) => slug),
-      signedSize: Number(found[10][0]?.size ?? 0),
+      openings: found.openings,
+      mismatches: found.mismatches.map(({ slug }) => slug),
+      signedSize: found.signed[0]?.size ?? 0,
     },
-    head: found[9][0] ?? null,
-    signedAt: found[10][0]?.signedAt ?? null,
-    lengths: found[11],
-    provenances: found[12].map(({ provenance }) => provenance),
+    head: found.head[0] ?? null,
+    signedAt: found.signed[0]?.signedAt ?? null,
+    provenances: found.provenances.map(({ provenance }) => provenance),
   };
 }

@@ -53,7 +53,10 @@ export default [
     findCheckpoint: [[]],
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
   }),
-  sample(recordAudit, { readRecord: [[]], readRecordPage: [[0, 9]] }),
+  sample(recordAudit, {
+    readRecordText: [[], [{ hasLengths: true }]],
+    readRecordPage: [[0, 9]],
+  }),
   sample(recordProofs, {
     insertProof: [[PROOF]],
     findProof: [[]],

@@ -6,6 +6,7 @@ import { canonicalJson, type Json } from "./tape.ts";
 import {
   EMPTY_TAPE,
   headOfState,
+  type ProvenRow,
   readSingleRows,
   readTapePart,
   type StoredRow,
@@ -26,7 +27,7 @@ export type RecordTables = StoredPart & {
   /** The stored receipts, each with the slug of its call. */
   receipts: readonly StoredRow[];
   /** Rows of the proven part that the calls need: all but most marks. */
-  provenRows: readonly StoredRow[];
+  provenRows: readonly ProvenRow[];
 };
 
 export type PublicKeys = readonly Uint8Array<ArrayBuffer>[];
@@ -124,7 +125,7 @@ export async function recordDifferences(
   publicKeys: PublicKeys,
   proven: ProvenTape = NOTHING_PROVEN,
 ) {
-  const earlier = await readSingleRows(tables.provenRows);
+  const earlier = readSingleRows(tables.provenRows);
   const { differences, parsed, states } = await partDifferences(proven, tables, { publicKeys });
   const rows = [...earlier.map((row) => row.parsed), ...parsed];
   // A forged line may describe an impossible change, which replaying rejects.
@@ -207,6 +208,9 @@ async function checkpointDifferences(
  */
 const IGNORED_COLUMNS = ["id", "call_id", "file_sha256"];
 
+const isSame = (a: Json, b: Json): boolean =>
+  a === b || (typeof a === "object" && canonicalJson(a) === canonicalJson(b));
+
 /** Lists where stored rows differ from the expected ones, one text each: table, key, column. */
 export function rowDifferences(
   table: string,
@@ -224,7 +228,7 @@ export function rowDifferences(
       if (other === undefined) return [`${table} ${row[key]}: not on the tape`];
       return Object.keys(row)
         .filter((name) => !IGNORED_COLUMNS.includes(name))
-        .filter((name) => canonicalJson(row[name] ?? null) !== canonicalJson(other[name] ?? null))
+        .filter((name) => !isSame(row[name] ?? null, other[name] ?? null))
         .map((name) => `${table} ${row[key]}: ${name}`);
     }),
   ];

@@ -79,17 +79,19 @@ async function readRow(line: ParsedLine, place: { seq: number; prevSha256: strin
   return { columns: toStoredRow(columns), parsed, hashed };
 }
 
+/** A stored row, and whether its digests are those of its line; the database computes them. */
+export type ProvenRow = StoredRow & { readonly is_intact: boolean };
+
 /**
  * Reads single rows of the tape without those before: each must agree with its own line, whatever
  * place and predecessor the line states.
  */
-export const readSingleRows = (stored: readonly StoredRow[]): Promise<ReadRow[]> =>
-  Promise.all(
-    stored.map((row) => {
-      const line = parseLine(String(row["line"]));
-      return readRow(line, { seq: line.seq, prevSha256: line.prev });
-    }),
-  );
+export const readSingleRows = (stored: readonly ProvenRow[]) =>
+  stored.map((row): { columns: StoredRow; parsed: TapeRow } => {
+    const { prev, stated = "", payload, ...entry } = parseLine(String(row["line"]));
+    const columns = { ...row, ...entry, prev_sha256: prev, row_sha256: stated, is_intact: true };
+    return { columns, parsed: { ...entry, payload, row_sha256: stated } };
+  });
 
 /** A head as the lines say that it is. `isPublished`: a file ended there, so it must be stored. */
 export type ExpectedHead = StoredRow & { isPublished: boolean };
