@@ -77,6 +77,17 @@ export class RecordUnproven extends Error {
 /** A result of the hourly job that is older proves nothing any more. */
 const MAX_PROOF_AGE_MS = 24 * 3_600_000;
 
+type VerifiedRecord = Awaited<ReturnType<typeof verifyText>>;
+
+async function verifyText(text: string, keys: readonly string[]) {
+  const { tables, ...others } = await parseRecord(text);
+  const proven = others.proof?.proven;
+  return {
+    snapshot: { ...others, unprovenRows: tables.rows.length },
+    found: await recordDifferences(tables, keys.map(fromBase64), proven),
+  };
+}
+
 type RecordServices = {
   db: Db;
   tapeKeys: TapeKeys;
@@ -96,15 +107,14 @@ export async function readVerifiedRecord(
   options: { hasLengths?: boolean } = {},
 ) {
   const { db, tapeKeys, rememberedHead, verified } = services;
-  const [{ text, lengths }, keys] = await Promise.all([readRecordText(db, options), tapeKeys()]);
-  const { snapshot, found } = await verified.of([text, keys.join()], async () => {
-    const { tables, ...others } = await parseRecord(text);
-    const proven = others.proof?.proven;
-    return {
-      snapshot: { ...others, unprovenRows: tables.rows.length },
-      found: await recordDifferences(tables, keys.map(fromBase64), proven),
-    };
-  });
+  const keys = await tapeKeys();
+  const last = verified.last<VerifiedRecord>(keys.join());
+  const known = last?.digest ?? null;
+  const { text, digest, lengths } = await readRecordText(db, { ...options, known });
+  const record = text === null ? last?.found : await verifyText(text, keys);
+  if (record === undefined) throw new RangeError("no text");
+  if (text !== null) verified.keep({ digest, keys: keys.join(), found: record });
+  const { snapshot, found } = record;
   const { proof } = snapshot;
   if (proof !== null && now - Date.parse(proof.verifiedAt) > MAX_PROOF_AGE_MS) {
     throw new RecordUnproven("the record was not verified for a day");

@@ -12,7 +12,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { preparedSnapshot, readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import { given, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
 import type { SigningFacts } from "../domain/gate.ts";
 import type { RecordTables, StoredPart } from "../domain/tape/record-differences.ts";
@@ -163,35 +163,44 @@ type Snapshot = {
 };
 
 /** One statement: a dozen would each cost a round trip inside the transaction. */
-const snapshot = sql`select to_json(s)::text as text from (select ${list(newestProof, "proof")},
+const wholeText = sql`select to_json(s)::text as text from (select ${list(newestProof, "proof")},
     ${list(CALLS, "calls")}, ${list(RECEIPTS, "receipts")}, ${list(provenRows, "provenRows")},
     ${list(rowsAfter(size, MAX_UNPROVEN_ROWS + 1), "rows")}, ${list(headsAfter, "heads")},
     ${list(checkpointsAfter, "checkpoints")}, ${list(openings, "openings")},
     ${list(mismatches, "mismatches")}, ${list(newestHead, "head")},
     ${list(newestCheckpoint, "signed")}, ${list(PROVENANCES, "provenances")}) s`;
+const snapshot = sql`
+  with whole as materialized (${wholeText}),
+  digested as materialized (
+    select encode(sha256(convert_to(w.text, 'UTF8')), 'hex') as digest from whole w)
+  select d.digest, case when d.digest is distinct from ${given("known", "text")} then w.text end as text
+  from whole w, digested d`;
 
 const lengths = sql`select * from (select ${selectList(listedFields)} from ${tapeHeads} h
   order by ${h.lastSeq} desc limit ${MAX_HEADS}) h order by "lastSeq"`;
 
 type Length = RowOf<typeof listedFields>;
-type Text = { text: string };
+/** A record and its digest; the text is null when the digest was known. */
+type Text = { digest: string; text: string | null };
 const withoutLengths = preparedSnapshot<[Text[]]>([snapshot]);
 const withLengths = preparedSnapshot<[Text[], Length[]]>([snapshot, lengths]);
 
 /**
  * Reads, as of one instant, the calls with their rows, and what follows the place that the hourly job
  * proved: so the work does not grow with the marks before it. It also reads the provenances of series
- * that are not from their original source. Returns it as a text, for `parseRecord`: equal texts are
- * of equal records. `hasLengths`: with the newest published lengths, shortest first. Source:
+ * that are not from their original source. Returns it as a text, for `parseRecord`, or only its digest
+ * if that is `known`. `hasLengths`: with the newest published lengths, shortest first. Source:
  * docs/decisions.md#g2.
  */
 export async function readRecordText(
   db: Db,
-  { hasLengths = false } = {},
+  { known = null, hasLengths = false }: { known?: string | null; hasLengths?: boolean } = {},
 ): Promise<Text & { lengths: Length[] }> {
-  const [[found], published = []] = await (hasLengths ? withLengths(db) : withoutLengths(db));
+  const [[found], published = []] = await (hasLengths
+    ? withLengths(db, { known })
+    : withoutLengths(db, { known }));
   if (found === undefined) throw new RangeError("no row");
-  return { text: found.text, lengths: published };
+  return { ...found, lengths: published };
 }
 
 /** Reads the text of a record. */

@@ -1,14 +1,16 @@
-/** What was verified last in this isolate, by the bytes that were verified. */
-export class VerifiedMemo {
-  #last: { texts: readonly string[]; verified: unknown } | null = null;
+/** What was verified last in this isolate, by the digest of the bytes that were verified. */
+type Verified = { digest: string; keys: string; found: unknown };
 
-  /** Returns what was verified for the same texts last time, or verifies now; always in the same way. */
-  async of<Verified>(texts: readonly string[], verify: () => Promise<Verified>): Promise<Verified> {
-    const last = this.#last;
-    const isSame = last !== null && texts.every((text, at) => text === last.texts[at]);
-    if (isSame) return last.verified as Verified;
-    const verified = await verify();
-    this.#last = { texts, verified };
-    return verified;
+/** Remembers one verification: the record seldom changes between two requests. */
+export class VerifiedMemo {
+  #last: Verified | null = null;
+
+  /** The last verification with these keys; null if there is none. Its kind is the caller's. */
+  last<Found>(keys: string): { digest: string; found: Found } | null {
+    return this.#last?.keys === keys ? (this.#last as { digest: string; found: Found }) : null;
+  }
+
+  keep(verified: Verified): void {
+    this.#last = verified;
   }
 }

@@ -1,6 +1,6 @@
 // Reads that share one round trip and one snapshot of the database.
 
-import type { Query, SQL } from "drizzle-orm";
+import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { dialect } from "./sql.ts";
 
@@ -24,8 +24,8 @@ export async function readSnapshot<Rows extends unknown[][]>(
 }
 
 /**
- * A snapshot of statements whose values never change: their texts are built once per isolate, which takes longer
- * than the rest of a request.
+ * A snapshot of statements with `sql.placeholder`s: their texts are built once per isolate, as those of
+ * `prepared`.
  */
 export function preparedSnapshot<Rows extends unknown[][]>(
   statements: {
@@ -33,10 +33,10 @@ export function preparedSnapshot<Rows extends unknown[][]>(
   },
 ) {
   let made: Query[] | null = null;
-  return async ({ $client }: Db): Promise<Rows> => {
+  return async ({ $client }: Db, values: Record<string, unknown>): Promise<Rows> => {
     made ??= (statements as SQL[]).map((statement) => dialect.sqlToQuery(statement));
     return (await $client.transaction(
-      made.map(({ sql, params }) => $client.query(sql, params)),
+      made.map(({ sql, params }) => $client.query(sql, fillPlaceholders(params, values))),
       { isolationLevel: "RepeatableRead", readOnly: true },
     )) as Rows;
   };
