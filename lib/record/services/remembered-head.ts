@@ -17,8 +17,8 @@ export interface RememberedHead {
 /** For Workers that do not serve the record. */
 export const NO_HEAD: RememberedHead = { read: async () => undefined, doubt: () => {} };
 
-/** How long a head that was read is used in an isolate: a burst reads it ten times a second. */
-const FRESH_MS = 100;
+/** How long a head that was read is used in an isolate: a burst reads it fifty times a second. */
+const FRESH_MS = 20;
 /** Polls of a request while another reads the head; together no longer than one call to Redis. */
 const POLL_EVERY_MS = 10;
 const MAX_POLLS = 30;
@@ -29,7 +29,7 @@ type Member = { result?: unknown; error?: string };
 
 /**
  * A remembered head in one Redis key. The limiter makes its calls through `counting`: when the head is
- * older than a tenth of a second, it is read in the same pipeline. A request polls while that runs, because a
+ * older than 20 ms, it is read in the same pipeline. A request polls while that runs, because a
  * promise of another request may never be settled in a Worker.
  */
 export class RedisRememberedHead implements RememberedHead {

@@ -6,21 +6,21 @@ import { MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import { CALL_RULES } from "../domain/basis.ts";
 import { BASIS_STATUSES, CALL_STATUSES, INSTRUMENT_TYPES, VERDICTS } from "../domain/lifecycle.ts";
 import type { CallDetailRow, CallRow } from "../queries/calls.ts";
-import { CallRowDigest, CallSeq, text } from "./digests.ts";
+import { CallRowDigest, CallSeq, wording } from "./digests.ts";
 import { Criterion, Receipt } from "./receipt.ts";
 
 const KALSHI_PAGE = "https://kalshi.com/markets/kxcpi";
 /** The members of a call, in the order of the contract. Source: docs/decisions.md#g1. */
 export const CallAnswer = z
   .object({
-    slug: text("Name of the call in addresses.", "cpi-above-3-percent"),
+    slug: wording("Name of the call in addresses.", "cpi-above-3-percent"),
     version: z
       .int()
       .min(1)
       .meta(doc("Number of the wording. It rises only when the wording is made clearer.", 1)),
-    title: text("The call in a line.", "US inflation above 3 % in June?"),
-    statement: text("What happens if the call is right.", "CPI is above 3 % for June 2026."),
-    instrument: text("What the call is about.", "US CPI"),
+    title: wording("The call in a line.", "US inflation above 3 % in June?"),
+    statement: wording("What happens if the call is right.", "CPI is above 3 % for June 2026."),
+    instrument: wording("What the call is about.", "US CPI"),
     instrument_type: z.enum(INSTRUMENT_TYPES).meta(doc("Kind of instrument.")),
     svc_prob: Share.meta(doc("Our probability of YES, 0 to 1. It never changes.", 0.7)),
     svc_prob_at: utc("at which our probability was stamped"),
@@ -31,12 +31,12 @@ export const CallAnswer = z
       ),
     ),
     market_prob_at: utc("of that mark").nullable(),
-    market_source: text("Where the market's probability comes from.", "Kalshi").nullable(),
-    resolution_criterion: text(
+    market_source: wording("Where the market's probability comes from.", "Kalshi").nullable(),
+    resolution_criterion: wording(
       "When the outcome is YES.",
       "YES if the BLS reports more than 3.0 %.",
     ),
-    resolution_source: text("Who says so: an address or a name.", "https://www.bls.gov/cpi"),
+    resolution_source: wording("Who says so: an address or a name.", "https://www.bls.gov/cpi"),
     opened_at: utc("at which the call was opened"),
     closes_at: utc("at which the call closes"),
     resolve_by: utc("by which the outcome should be known"),
@@ -53,7 +53,7 @@ export const CallAnswer = z
     tape_seq: CallSeq,
     row_sha256: CallRowDigest,
     updated_at: utc("of the newest row of the tape about it"),
-    market_url: text("Where that market can be seen. Null without one.", KALSHI_PAGE).nullable(),
+    market_url: wording("Where that market can be seen. Null without one.", KALSHI_PAGE).nullable(),
     rule: z
       .enum(CALL_RULES)
       .nullable()
@@ -79,7 +79,7 @@ export const CallList = z
 export const CallDetail = z
   .object({
     call: CallAnswer.extend({
-      prob_basis: text("How our probability was made.", "Base rate of 20 years.").nullable(),
+      prob_basis: wording("How our probability was made.", "Base rate of 20 years.").nullable(),
       criterion: Criterion.nullable().meta(
         doc("The criterion for programs. Null if it is given in words only."),
       ),

@@ -13,7 +13,7 @@ export const Digest = z
 /** Schema of a digest; `what` names the digested bytes. */
 export const sha256 = (what: string) => Digest.meta(doc(`SHA-256 ${what}.`, SHA256));
 
-export const text = (what: string, example: string) => z.string().meta(doc(what, example));
+export const wording = (what: string, example: string) => z.string().meta(doc(what, example));
 
 /** Number and digest of the newest row of a call. */
 export const CallSeq = z

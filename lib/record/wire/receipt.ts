@@ -4,7 +4,7 @@ import * as z from "zod";
 import { Count, doc, utc } from "../../core/wire/shared.ts";
 import { OPERATORS } from "../domain/criterion.ts";
 import { GRADE_METHODS, VERDICTS, VOID_REASONS } from "../domain/lifecycle.ts";
-import { CallRowDigest, CallSeq, sha256, text } from "./digests.ts";
+import { CallRowDigest, CallSeq, sha256, wording } from "./digests.ts";
 
 const score = (what: string, example: number) => z.number().nullable().meta(doc(what, example));
 
@@ -24,7 +24,7 @@ export const Receipt = z
     observed_at: utc("of the observation").nullable(),
     resolved_at: utc("at which the outcome was settled"),
     graded_at: utc("at which the call was graded"),
-    source_url: text("Page of the source.", "https://www.bls.gov/cpi").nullable(),
+    source_url: wording("Page of the source.", "https://www.bls.gov/cpi").nullable(),
     source_sha256: sha256("of the archived source").nullable(),
     criterion_sha256: sha256("of the criterion"),
     method: z.enum(GRADE_METHODS).meta(doc("Graded by a program, or by people.")),
@@ -42,11 +42,11 @@ export const Receipt = z
 
 export const Criterion = z
   .object({
-    metric: text("What is measured.", "CPIAUCSL, change over 12 months"),
+    metric: wording("What is measured.", "CPIAUCSL, change over 12 months"),
     operator: z.enum(OPERATORS).meta(doc("How the value is compared with the threshold.")),
     threshold: z.number().meta(doc("Threshold, in the unit.", 3)),
-    unit: text("Unit of value and threshold.", "percent").nullable(),
-    observed_at: text("When it is measured.", "2026-06-30"),
-    source: text("Who publishes it.", "https://www.bls.gov/cpi"),
+    unit: wording("Unit of value and threshold.", "percent").nullable(),
+    observed_at: wording("When it is measured.", "2026-06-30"),
+    source: wording("Who publishes it.", "https://www.bls.gov/cpi"),
   })
   .meta({ id: "Criterion" });

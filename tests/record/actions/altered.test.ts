@@ -6,6 +6,7 @@ import { publishCalls } from "../../../lib/record/actions/call-commands.ts";
 import { verifyHourly } from "../../../lib/record/actions/record-jobs.ts";
 import { adoptTape } from "../../../lib/record/actions/sign-checkpoint.ts";
 import { makeTickServices } from "../../../lib/runtime/tick-services.ts";
+import { checkRecord } from "../../../scripts/operator/doctor/providers.ts";
 import { callRequest, HOUR_MS } from "../../support/record/record.ts";
 import { DAY_MS, makeRecord } from "../../support/record/record-fixture.ts";
 import { rewriteProbability, TABLES } from "../../support/record/rewritten.ts";
@@ -63,6 +64,9 @@ async function expectRefused({ app, tick, watch }: Signed, now: number): Promise
     status: "failed",
     way_out: `after a restore: ${WAY_OUT}`,
   });
+  const [row] = await checkRecord(app.services.db, signerFor(app), now);
+  expect(row).toMatchObject({ what: "record", health: "bad" });
+  expect(`${row?.found} ${row?.fix}`).toContain(WAY_OUT);
   await watch(now);
   const mails = () => run(app, `select body from outbox where recipient = '${OPERATOR}'`);
   const [first, ...others] = await mails();
@@ -101,6 +105,8 @@ describe.each([
     expect(await app.json("/api/gate")).toMatchObject({ strict: 2, official: 5 });
     expect(await app.json("/api/tape/audit")).toMatchObject({ differences: [] });
     expect(JSON.stringify(await app.json("/api/calls"))).not.toContain("integrity");
+    const rows = await checkRecord(app.services.db, signerFor(app), NOW);
+    expect(rows.map(({ health }) => health)).toEqual(["good", "good"]);
     await watch(NOW);
     expect(await run(app, "select 1 from outbox")).toEqual([]);
     const remembered = await signerFor(app).memory.read();

@@ -7,6 +7,7 @@ import { verifyHourly } from "../../../lib/record/actions/record-jobs.ts";
 import { verifyWholeRecord } from "../../../lib/record/actions/verify-record.ts";
 import { fromBase64 } from "../../../lib/record/domain/tape/checkpoint.ts";
 import { makeTickServices } from "../../../lib/runtime/tick-services.ts";
+import { checkRecord } from "../../../scripts/operator/doctor/providers.ts";
 import { HOUR_MS } from "../../support/record/record.ts";
 import { DAY_MS, makeRecord } from "../../support/record/record-fixture.ts";
 import { TABLES } from "../../support/record/rewritten.ts";
@@ -115,6 +116,9 @@ test("calls with rows that are unsigned for an hour are official, not strict, an
   await run(app, "delete from tape_checkpoints where size > 5");
   await run(app, `update tape_rows set at = at`);
   expect(await app.json("/api/gate")).toMatchObject({ strict: 0, official: 4 });
+  const now = SAMPLE_END;
+  const found = await checkRecord(app.services.db, signerFor(app), now);
+  expect(found.at(-1)).toMatchObject({ what: "signatures", health: "bad" });
   await recordServiceIncidents({ ...services, memory: undefined }, runOf("watch"), SAMPLE_END);
   expect(await run(app, "select text from incidents where subject = 'record signatures'")).toEqual([
     { text: "Rows are unsigned for more than an hour" },
