@@ -7,7 +7,7 @@ import { CALL_RULES } from "../domain/basis.ts";
 import { BASIS_STATUSES, CALL_STATUSES, INSTRUMENT_TYPES, VERDICTS } from "../domain/lifecycle.ts";
 import type { CallDetailRow, CallRow } from "../queries/calls.ts";
 import { CallRowDigest, CallSeq, wording } from "./digests.ts";
-import { Criterion, Receipt } from "./receipt.ts";
+import { CallCriterion, CallReceipt } from "./receipt.ts";
 
 const KALSHI_PAGE = "https://kalshi.com/markets/kxcpi";
 /** The members of a call, in the order of the contract. Source: docs/decisions.md#g1. */
@@ -80,12 +80,12 @@ export const CallDetail = z
   .object({
     call: CallAnswer.extend({
       prob_basis: wording("How our probability was made.", "Base rate of 20 years.").nullable(),
-      criterion: Criterion.nullable().meta(
+      criterion: CallCriterion.nullable().meta(
         doc("The criterion for programs. Null if it is given in words only."),
       ),
       market_prob_open: Share.nullable().meta(doc("Market's probability at opening.", 0.6)),
       market_prob_close: Share.nullable().meta(doc("Market's probability at closing.", 0.72)),
-      receipt: Receipt.optional().meta(doc("How it was graded. Absent until graded or void.")),
+      receipt: CallReceipt.optional().meta(doc("How it was graded. Absent until graded or void.")),
     }).meta(doc("The call.")),
   })
   .meta({ id: "CallDetail" });

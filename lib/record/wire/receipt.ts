@@ -9,7 +9,7 @@ import { CallRowDigest, CallSeq, sha256, wording } from "./digests.ts";
 const score = (what: string, example: number) => z.number().nullable().meta(doc(what, example));
 
 /** How a call was graded, with its scores. Source: docs/decisions.md#g12. */
-export const Receipt = z
+export const CallReceipt = z
   .object({
     receipt_version: z
       .int()
@@ -40,7 +40,7 @@ export const Receipt = z
   })
   .meta({ id: "Receipt" });
 
-export const Criterion = z
+export const CallCriterion = z
   .object({
     metric: wording("What is measured.", "CPIAUCSL, change over 12 months"),
     operator: z.enum(OPERATORS).meta(doc("How the value is compared with the threshold.")),
