@@ -679,12 +679,24 @@ function pointerOf({ tape, trust, digest, site, previous }) {
     earlier_public_keys: LIST,
     previous_url: previous ? fileAt(previous) : null,
     as_of: last?.at ?? INSTANT,
+    ...{
+      remembered_head: is("a note or null", (note) => note === null || /\nsigned_at /.test(note)),
+      witnesses: LIST,
+    },
   };
 }
 
+/** What the audit does not compare, in its words. */
+const NOT_COMPARED = [
+  "market_prob, market_prob_at and market_source of a call whose newest mark is not on the tape",
+];
+
 /** The digest of the file before the last, of all that were published. */
 function checkAudit({ differences, heads, ...audit }, { tape, asOf }, report) {
-  const members = { as_of: asOf, differences: LIST, heads: LIST };
+  const members = {
+    ...{ as_of: asOf, differences: LIST, heads: LIST, not_compared: NOT_COMPARED },
+    verified_at: is("an instant or null", (at) => at === null || INSTANT(at)),
+  };
   report.compare(AUDIT, { ...audit, differences, heads }, members);
   for (const each of differences) report.add(`stored otherwise than on the tape: ${each}`);
   const sizes = heads.map(({ last_seq }) => last_seq);

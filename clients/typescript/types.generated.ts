@@ -4333,7 +4333,7 @@ export interface Call {
    */
   svc_prob_at: string;
   /**
-   * The market's newest probability of YES, 0 to 1. Null without a market.
+   * The market's newest probability of YES, 0 to 1. Null without a market. It may be newer than the call's last mark on the tape.
    */
   market_prob: number | null;
   /**
@@ -4396,6 +4396,10 @@ export interface Call {
    * The fixed rule that published the call. Null for a call of a person.
    */
   rule: ("index-above-band" | "sensor-stressed") | null;
+  /**
+   * Present while the stored tape does not extend the head that was signed last: nothing proves the call then. Absent otherwise.
+   */
+  integrity?: "unproven";
 }
 export interface TrackRecord {
   /**
@@ -4684,7 +4688,7 @@ export interface CallDetail {
      */
     svc_prob_at: string;
     /**
-     * The market's newest probability of YES, 0 to 1. Null without a market.
+     * The market's newest probability of YES, 0 to 1. Null without a market. It may be newer than the call's last mark on the tape.
      */
     market_prob: number | null;
     /**
@@ -4747,6 +4751,10 @@ export interface CallDetail {
      * The fixed rule that published the call. Null for a call of a person.
      */
     rule: ("index-above-band" | "sensor-stressed") | null;
+    /**
+     * Present while the stored tape does not extend the head that was signed last: nothing proves the call then. Absent otherwise.
+     */
+    integrity?: "unproven";
     /**
      * How our probability was made.
      */
@@ -5159,6 +5167,27 @@ export interface TapePointer {
    * UTC time of the last row; of the request before the first row.
    */
   as_of: string;
+  /**
+   * Signed note of the head that was signed last, from a store outside the database. The tape must extend it. Null before the first, and while it is not known.
+   */
+  remembered_head: string | null;
+  /**
+   * Who else signs the heads, each only as an extension of the one before.
+   */
+  witnesses: {
+    /**
+     * Name of the witness.
+     */
+    name: string;
+    /**
+     * Its verifier key (C2SP): name, key id, and algorithm and key in base64.
+     */
+    key: string;
+    /**
+     * Address below which it answers.
+     */
+    url: string;
+  }[];
 }
 export interface CheckpointList {
   /**
@@ -5209,7 +5238,7 @@ export interface TapeAudit {
    */
   differences: string[];
   /**
-   * Every tape that was published, shortest first.
+   * The newest 1,000 tapes that were published, shortest first.
    */
   heads: {
     /**
@@ -5221,6 +5250,14 @@ export interface TapeAudit {
      */
     file_sha256: string;
   }[];
+  /**
+   * UTC time at which the whole record was last verified; later rows and the rows of calls are verified for each answer. Null while each answer verifies everything.
+   */
+  verified_at: string | null;
+  /**
+   * What is served beside the tape and not compared with it.
+   */
+  not_compared: string[];
 }
 export interface OpenApiDocument {
   /**

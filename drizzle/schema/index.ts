@@ -8,6 +8,7 @@ export * from "./market.ts";
 export * from "./prices.ts";
 export * from "./proposals.ts";
 export * from "./record.ts";
+export * from "./record-proofs.ts";
 export * from "./sample.ts";
 export * from "./sensors.ts";
 export * from "./signals.ts";

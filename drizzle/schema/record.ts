@@ -140,6 +140,9 @@ export const tapeRows = pgTable(
   },
   (t) => [
     index("tape_rows_slug").on(t.slug, t.seq),
+    // Every event but the marks, so that a count of calls does not grow with their marks.
+    index("tape_rows_events").on(t.seq).where(sql`${t.type} <> 'MARKET_MARK'`),
+    index("tape_rows_marks").on(t.slug, t.seq).where(sql`${t.type} = 'MARKET_MARK'`),
     check("tape_rows_seq", sql`${t.seq} > 0`),
     check("tape_rows_type", oneOf("type", ROW_TYPES)),
     check(
@@ -181,7 +184,10 @@ export const tapeCheckpoints = pgTable(
     note: text().notNull(),
     signedAt: instant().notNull(),
   },
-  (t) => [unique("tape_checkpoints_once").on(t.size, t.rootSha256, t.signedAt)],
+  (t) => [
+    unique("tape_checkpoints_once").on(t.size, t.rootSha256, t.signedAt),
+    index("tape_checkpoints_size").on(t.size, t.id),
+  ],
 );
 
 /**

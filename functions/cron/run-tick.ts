@@ -32,6 +32,7 @@ import {
   publishByRule,
   type RecordServices,
   recordAndSign,
+  verifyHourly,
 } from "../../lib/record/actions/record-jobs.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import {
@@ -99,6 +100,7 @@ const ACTIONS: Readonly<Record<JobName, Action>> = {
   forecast: publishByRule,
   record: recordAndSign,
   attest: attestRecord,
+  verify: verifyHourly,
   thin: deleteOldRows,
   reconcile: reconcileBilling,
   propose: proposeChanges,

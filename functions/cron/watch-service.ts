@@ -1,4 +1,9 @@
 import { comparisonsOf, disagreements } from "../../lib/market/domain/source-comparison.ts";
+import {
+  problemsOfRecord,
+  readWatchedRecord,
+  type WatchedRecord,
+} from "../../lib/record/actions/watch-record.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import {
@@ -10,35 +15,55 @@ import {
 import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { problemsAt } from "../../lib/sensors/domain/incidents.ts";
-import { listSourceHealth, recordIncidents } from "../../lib/sensors/queries/incidents.ts";
+import {
+  listIncidents,
+  listSourceHealth,
+  recordIncidents,
+} from "../../lib/sensors/queries/incidents.ts";
 import { listLeftOut } from "../../lib/sensors/queries/left-out.ts";
 
-/** Opens incidents for current problems and closes resolved ones. Takes two round trips. */
-export async function recordServiceIncidents({ db }: { db: Db }, run: Run, now: number) {
+/**
+ * Opens incidents for current problems and closes resolved ones; mails the operator about an altered
+ * record. Takes three round trips, one of them to Redis.
+ */
+export async function recordServiceIncidents(
+  services: WatchedRecord & { db: Db },
+  run: Run,
+  now: number,
+) {
+  const { db } = services;
   const reads = withBatchedReads(db);
-  const [{ sensors }, runs, sources, comparison, leftOut] = await Promise.all([
-    readHealth(reads, now),
-    listLastRuns(reads),
-    listSourceHealth(reads),
-    findLastDoneDetail(reads, "compare"),
-    listLeftOut(reads, now),
-  ]);
+  const [{ sensors }, runs, sources, comparison, leftOut, { incidents }, signed] =
+    await Promise.all([
+      readHealth(reads, now),
+      listLastRuns(reads),
+      listSourceHealth(reads),
+      findLastDoneDetail(reads, "compare"),
+      listLeftOut(reads, now),
+      listIncidents(reads, now),
+      readWatchedRecord(reads, services),
+    ]);
   const watched = runs.find(({ job }) => job === "watch")?.lastDoneAt ?? null;
-  const problems = problemsAt(
-    {
-      sensors,
-      sources,
-      leftOut,
-      disagreements: disagreements(comparisonsOf(comparison)),
-      overdueJobs: overdueJobs(runs, now),
-      watchedAt: watched === null ? null : Date.parse(watched),
-    },
-    now,
-  );
+  const ofRecord = problemsOfRecord(db, services, { ...signed, incidents }, now);
+  const problems = [
+    ...problemsAt(
+      {
+        sensors,
+        sources,
+        leftOut,
+        disagreements: disagreements(comparisonsOf(comparison)),
+        overdueJobs: overdueJobs(runs, now),
+        watchedAt: watched === null ? null : Date.parse(watched),
+      },
+      now,
+    ),
+    ...ofRecord.problems,
+  ];
   const detail = { problems: problems.length };
   await db.batch([
     updateJobRun(db, run, { status: "done", detail }),
     ...recordIncidents(db, problems, now),
+    ...ofRecord.mails,
   ]);
   return detail;
 }

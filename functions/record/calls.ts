@@ -1,6 +1,7 @@
 // Endpoints of the published forecasts (calls): the list, one call, and the track record of the graded calls.
 
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { Services } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readCall, readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
@@ -13,6 +14,7 @@ import {
   CallsQuery,
 } from "../../lib/record/wire/calls.ts";
 import { TrackRecordAnswer } from "../../lib/record/wire/track-record.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const callsContract = contract({
@@ -24,7 +26,8 @@ export const callsContract = contract({
   description:
     "Our probability is locked at its stamp. The market's probability is live. Back-tests are " +
     "never listed. Without `limit` the list is one answer. `X-Total-Count` is its full length. " +
-    "`as_of` replays the tape up to that time.",
+    "`as_of` replays the tape up to that time. `integrity` is `unproven` on every call while the " +
+    "stored tape does not extend the head that was signed last, and absent otherwise.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -37,8 +40,14 @@ export const callsContract = contract({
   example: { path: "/api/calls" },
 });
 
+/** One round trip for the calls and the end of the tape. */
+const batched = (services: Services): Services => ({
+  ...services,
+  db: withBatchedReads(services.db),
+});
+
 export const callsRoute = route(callsContract, (c, { query }) =>
-  readCalls(c.env.db, c.var.now, query),
+  readCalls(batched(c.env), c.var.now, query),
 );
 
 export const callContract = contract({
@@ -63,7 +72,7 @@ export const callContract = contract({
 
 export const callRoute = route(
   callContract,
-  (c, { param, query }) => readCall(c.env.db, c.var.now, { ...param, ...query }),
+  (c, { param, query }) => readCall(batched(c.env), c.var.now, { ...param, ...query }),
   "Unknown call",
 );
 

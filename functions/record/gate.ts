@@ -15,8 +15,10 @@ export const gateContract = contract({
   summary: "Progress to the minimum sample size",
   description:
     "Strictly graded forecasts so far, and the number required before any skill is claimed. " +
-    "Counted for each request, in one read-only snapshot of tables and tape. If a part cannot " +
-    "be read, or the two disagree, the answer is a 503 without a number.",
+    "Counted for each request, in one read-only snapshot of tables and tape. What lies before the " +
+    "head that was verified within the hour is not verified again. If a part cannot be read, the two " +
+    "disagree, or the tape does not extend the head that was signed last, the answer is a 503 " +
+    "without a number.",
   access: "none",
   family: "data",
   params: NoParams,

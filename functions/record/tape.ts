@@ -12,17 +12,13 @@ import {
 } from "../../lib/record/actions/read-tape.ts";
 import { base64Of } from "../../lib/record/domain/tape/checkpoint.ts";
 import { hexOf } from "../../lib/record/domain/tape/merkle.ts";
+import { EMPTY_SHA256 } from "../../lib/record/domain/tape/tape-state.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapeFile } from "../../lib/record/queries/tape.ts";
 import { CallPath } from "../../lib/record/wire/calls.ts";
-import {
-  CheckpointList,
-  CheckpointsQuery,
-  EMPTY_SHA256,
-  TapePointer,
-  TapeProof,
-} from "../../lib/record/wire/tape.ts";
+import { CheckpointList, CheckpointsQuery, TapeProof } from "../../lib/record/wire/tape.ts";
 import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
+import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const tapePointerContract = contract({
@@ -34,7 +30,8 @@ export const tapePointerContract = contract({
   description:
     "The tape has every event of the record, one line of canonical JSON (RFC 8785) each, " +
     "chained by SHA-256. A file is served under its digest and never changes. Earlier files " +
-    "stay available. A checkpoint signs the root of the RFC 6962 tree over the lines.",
+    "stay available. A checkpoint signs the root of the RFC 6962 tree over the lines. " +
+    "`remembered_head` is what was signed last, kept outside the database; every tape must extend it.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -50,9 +47,11 @@ export const tapePointer = route(tapePointerContract, (c) =>
   readTapePointer(c.env, { baseUrl: c.env.config.baseUrl, now: c.var.now }),
 );
 
+const utf8Base64 = (text: string): string => base64Of(new TextEncoder().encode(text));
+
 /**
- * Serves the newest checkpoint: a C2SP note with the witnesses' signatures. Source:
- * docs/decisions.md#g3.
+ * Serves the newest checkpoint: a C2SP note with the witnesses' signatures. A header has the note that
+ * was signed last, from outside the database. Source: docs/decisions.md#g3.
  */
 export const checkpoint = rawRoute({
   methods: ["GET"],
@@ -61,10 +60,12 @@ export const checkpoint = rawRoute({
   handle: async (c) => {
     const found = await findCheckpoint(c.env.db);
     if (!found) throw notFound("No checkpoint yet");
+    const remembered = await c.env.rememberedHead.read();
     const headers = {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
       "X-Data-As-Of": found.signedAt,
+      ...(remembered?.note && { "X-Svc-Remembered-Head": utf8Base64(remembered.note) }),
     };
     return new Response(found.note, { headers });
   },
@@ -139,18 +140,20 @@ export const tapeAuditContract = contract({
   summary: "Whether the stored record is what the tape says",
   description:
     "Calls, receipts, rows, published lengths and checkpoints are compared with the replayed " +
-    "tape, column by column. This is our own word. `scripts/verify-tape.mjs` checks what is " +
-    "published without us.",
+    "tape, column by column: the whole of it once an hour, what follows and the rows of calls for " +
+    "each request. So an edit of an old row is found within the hour. 503 when the whole was not " +
+    "verified for a day. This is our own word. `scripts/verify-tape.mjs` checks what is published " +
+    "without us.",
   access: "none",
   family: "data",
-  // The answer replays the whole tape and is the most expensive one.
+  // The answer replays the events of all calls and is the most expensive one.
   ownLimit: { name: "tape-audit", perMinute: 12 },
   params: NoParams,
   query: NoQuery,
   responseByTier: allTiers(TapeAudit),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
-  failures: [],
+  failures: [503],
   example: { path: "/api/tape/audit" },
 });
 

@@ -12,7 +12,7 @@ import type { TapeRow } from "../../lib/record/domain/tape/replay-tape.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts";
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
-import { tapeFileUrl } from "../../lib/record/wire/tape.ts";
+import { tapeFileUrl } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { CodeSample, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
@@ -52,6 +52,7 @@ export const callPage = page({
       description: data.call.statement,
       origins: provenances,
       originNotice: SAMPLE_CALLS,
+      notices: recordNotices([data.call]),
       contents: <CallPage {...data} isSample={label !== null} />,
     };
   },
@@ -63,7 +64,7 @@ async function readPageData(c: Context<AppEnv>, slug: string) {
   const now = c.get("now");
   const { baseUrl: base } = c.env.config;
   const [found, lines, checkpoint, pointer, provenances] = await Promise.all([
-    readCall(db, now, { slug }),
+    readCall({ ...c.env, db }, now, { slug }),
     listTapeLines(db, { knownAt: now, slug }),
     findCheckpoint(db),
     findTapePointer(db),

@@ -32,6 +32,7 @@ export const callsPage = page({
       description: "Forecasts with a locked probability, graded in public.",
       origins: provenances,
       originNotice: SAMPLE_CALLS,
+      notices: recordNotices(listing.calls.map(({ call }) => call)),
       contents: (
         <>
           <Head />
@@ -50,7 +51,7 @@ async function readPageData(c: Context<AppEnv>) {
   const page = { limit: CALLS_PER_PAGE, offset };
   const db = withBatchedReads(c.env.db);
   const [list, marks, counts, { scoredCalls }, provenances] = await Promise.all([
-    readCalls(db, c.get("now"), { status, ...page }),
+    readCalls({ ...c.env, db }, c.get("now"), { status, ...page }),
     listDailyMarks(db, { status: status ?? null, ...page }),
     countCallsByStatus(db),
     listGradedCalls(db),

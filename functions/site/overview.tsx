@@ -45,7 +45,7 @@ export async function readOverview(c: Context<AppEnv>) {
       listSensorCards(db),
       readHealth(db, now),
       listProvenances(db),
-      readCalls(db, now, { limit: LATEST_CALLS, offset: 0 }),
+      readCalls({ ...c.env, db }, now, { limit: LATEST_CALLS, offset: 0 }),
     ]);
   return {
     index: bodyForCaller(c, StressIndexByTier, index),

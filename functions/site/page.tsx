@@ -83,8 +83,16 @@ function headOf(
   return { ...head, notices: [notice, ...(originNotice ? [originNotice] : []), ...notices] };
 }
 
-/** Warns on pages of the record: calls on replayed data are samples. */
+/** Said on pages of the record where calls on replayed data are samples. */
 export const SAMPLE_CALLS = "The calls are samples, not forecasts.";
+
+const UNPROVEN =
+  "These calls are not proven: the stored record does not extend the head that was signed last. The operator is told.";
+
+/** Warns on pages of the record that show calls which are not proven. */
+export const recordNotices = (
+  calls: readonly { integrity?: "unproven" | undefined }[],
+): string[] => (calls.some(({ integrity }) => integrity === "unproven") ? [UNPROVEN] : []);
 
 /** Warns on pages with made-up prices or texts. */
 export const syntheticNotices = (sources: readonly (string | null)[], what: string): string[] =>

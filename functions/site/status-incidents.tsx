@@ -28,6 +28,7 @@ function subjectName(subject: string, names: ReadonlyMap<string, string>): strin
   const [kind = "", id = ""] = subject.split(" ");
   if (kind === "service") return "Service";
   if (kind === "job") return `Job ${id}`;
+  if (kind === "record") return "The record";
   if (kind === "series") return id;
   return kind === "source" ? sourceName(id) : (names.get(id) ?? id);
 }

@@ -2,7 +2,7 @@
 
 import { originOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import type { CheckpointRow } from "../../lib/record/queries/checkpoints.ts";
-import type { TapePointer } from "../../lib/record/wire/tape.ts";
+import type { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 
 /** Every Ed25519 public key in X.509 starts with these bytes. Source: RFC 8410, 2018. */

@@ -4,7 +4,7 @@ import { allTiers } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
-import { TapePointer } from "../../lib/record/wire/tape.ts";
+import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
@@ -28,7 +28,7 @@ export const tapePage = page({
     const db = withBatchedReads(c.env.db);
     const { baseUrl } = c.env.config;
     const [read, checkpoint, provenances] = await Promise.all([
-      readTapePointer({ db, tapeKeys: c.env.tapeKeys }, { baseUrl, now: c.get("now") }),
+      readTapePointer({ ...c.env, db }, { baseUrl, now: c.get("now") }),
       findCheckpoint(db),
       listProvenances(db),
     ]);
@@ -44,6 +44,7 @@ export const tapePage = page({
           <Head tape={tape} checkpoint={checkpoint} />
           <HowToVerify tape={tape} checkpoint={checkpoint} base={baseUrl} />
           <WhatTheChecksProve />
+          <SignedElsewhere tape={tape} />
           <Digests tape={tape} checkpoint={checkpoint} />
         </>
       ),
@@ -98,6 +99,41 @@ const Head = ({ tape: { latest }, checkpoint }: TapePageData) => (
       </a>
     </p>
   </PageTitle>
+);
+
+/** What stands outside of our database: the head that was signed last, and the witnesses. */
+const SignedElsewhere = ({ tape }: { tape: TapePointer }) => (
+  <Section
+    id="elsewhere"
+    title="Kept outside of our database"
+    lead="The signer keeps the head that it signed last in another store. While the tape does not extend it, the gate is closed and every call says that it is unproven."
+  >
+    <div class="card stack">
+      <h3>The head signed last</h3>
+      {tape.remembered_head === null ? (
+        <p>Not known now.</p>
+      ) : (
+        <pre tabindex={0}>{tape.remembered_head}</pre>
+      )}
+      <h3>Witnesses</h3>
+      {tape.witnesses.length === 0 ? (
+        <p>No witness signs our heads.</p>
+      ) : (
+        <dl class="definitions">
+          {tape.witnesses.map(({ name, key, url }) => (
+            <div>
+              <dt>
+                <strong>{name}</strong>
+              </dt>
+              <dd>
+                <code>{key}</code>, at <code>{url}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  </Section>
 );
 
 /** Digests to compare with, and rows by type. */

@@ -7,7 +7,10 @@ import type { Payments } from "../account/services/payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
 import type { ReadContext, Tier } from "../core/tier.ts";
 import type { SampleFacts } from "../market/domain/sample-data.ts";
+import type { RememberedHead } from "../record/services/remembered-head.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
+import type { Witnesses } from "../record/services/tape-witness.ts";
+import type { VerifiedMemo } from "../record/services/verified-memo.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
 import type { WebhookSender } from "../webhooks/services/webhook-sender.ts";
@@ -65,6 +68,12 @@ export interface Services {
   webhooks: WebhookSender | null;
   /** The public keys that verify the tape's checkpoints, the current one first. */
   tapeKeys: TapeKeys;
+  /** The head of the tape that was signed last. */
+  rememberedHead: RememberedHead;
+  /** The record as it was verified last in this isolate. */
+  verified: VerifiedMemo;
+  /** Who else signs the heads of the tape. */
+  witnesses: Witnesses;
   meter: Meter;
   log: (line: Record<string, unknown>) => void;
 }

@@ -16,6 +16,8 @@ interface ScheduledJob {
 
 /** Every tick is a slot; the triggers in `wrangler.toml` set its frequency. */
 const eachTick = (scheduledAt: number) => Math.floor(scheduledAt / 1000) * 1000;
+/** The last full hour. The slot stays open until a tick has completed it. */
+const hourly = (scheduledAt: number) => Math.floor(scheduledAt / 3_600_000) * 3_600_000;
 /**
  * The latest time at an hour of the day, UTC. The slot stays open for the day until a tick has
  * completed it.
@@ -42,18 +44,19 @@ export const SCHEDULE = [
   { name: "prices", slotOf: equitySlot, calls: 6 },
   { name: "equities", slotOf: equitySlot, calls: 3 },
   { name: "filings", slotOf: signalSlot, calls: 4 },
-  { name: "signals", slotOf: signalSlot, calls: 9 },
+  { name: "signals", slotOf: signalSlot, calls: 8 },
   { name: "fed", slotOf: signalSlot, calls: 4 },
   // Before `record`, which signs what was published; it waits for a tick that has calls left.
   { name: "forecast", slotOf: mondaysAt(1), calls: 1 },
-  { name: "record", slotOf: eachTick, calls: 14 },
+  { name: "record", slotOf: eachTick, calls: 11 },
   { name: "attest", slotOf: dailyAt(1 / 6), calls: 9 },
+  { name: "verify", slotOf: hourly, calls: 3 },
   { name: "thin", slotOf: dailyAt(3), calls: 1 },
   { name: "reconcile", slotOf: dailyAt(4), calls: 7 },
-  { name: "propose", slotOf: dailyAt(5), calls: 4 },
+  { name: "propose", slotOf: dailyAt(5), calls: 3 },
   { name: "deprecations", slotOf: dailyAt(6), calls: 2 },
   { name: "compare", slotOf: dailyAt(22), calls: 2 },
-  { name: "watch", slotOf: eachTick, calls: 2 },
+  { name: "watch", slotOf: eachTick, calls: 3 },
   { name: "announce", slotOf: eachTick, calls: 2, everyMinute: true },
   { name: "deliver", slotOf: eachTick, calls: 4, everyMinute: true },
   // The last, so that no mail waits for the receivers of webhooks.

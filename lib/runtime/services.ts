@@ -10,7 +10,10 @@ import { RunningRequests } from "../http/caller/running.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
 import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
 import { SampleData } from "../market/actions/sample-data.ts";
+import { RedisRememberedHead } from "../record/services/remembered-head.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
+import { readWitnesses } from "../record/services/tape-witness.ts";
+import { VerifiedMemo } from "../record/services/verified-memo.ts";
 import { type Db, databaseFetch, makeDb } from "./database/client.ts";
 import { meter } from "./database/round-trips.ts";
 import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
@@ -75,6 +78,9 @@ export function makeServices(env: WorkerEnv): Services {
     alerts: NO_ALERTS,
     webhooks: null,
     tapeKeys: NO_RECORD.tapeKeys,
+    rememberedHead: NO_RECORD.rememberedHead,
+    verified: new VerifiedMemo(),
+    witnesses: NO_RECORD.witnesses,
     meter,
     log,
   };
@@ -115,6 +121,20 @@ export function withOperator(services: Services, env: WorkerEnv): Services {
 
 /** Adds the services of the record; other Workers do not need its keys. */
 export function withRecord(services: Services, env: WorkerEnv): Services {
-  const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key } = readSettings(RecordSettings, env);
-  return { ...services, tapeKeys: tapeKeys(key), config: { ...services.config, gateTarget } };
+  const settings = readSettings(Settings.extend(RecordSettings.shape), env);
+  const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key, TAPE_WITNESSES: witnesses } = settings;
+  const isAlone = settings.LIMITER === "off";
+  let list: ReturnType<typeof readWitnesses> | null = null;
+  const head = new RedisRememberedHead(makeRedis(settings), settings.TAPE_MEMORY, { isAlone });
+  return {
+    ...services,
+    tapeKeys: tapeKeys(key),
+    rememberedHead: head,
+    witnesses: () => {
+      list ??= readWitnesses(witnesses ?? "", boundFetch);
+      return list;
+    },
+    limiter: isAlone ? null : new RedisLimiter(head.counting),
+    config: { ...services.config, gateTarget },
+  };
 }

@@ -6,6 +6,7 @@ import type { Mailer } from "../mail/services/resend.ts";
 import { feedSource } from "../market/services/feed-readers.ts";
 import { marketSource } from "../record/services/market-source.ts";
 import { type SignedHeadStore, signedHeadStore } from "../record/services/signed-head-store.ts";
+import { tapeKeys } from "../record/services/tape-keys.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
 import { makeAlertServices, makePayments, webhookSenderOf } from "./account-services.ts";
@@ -65,6 +66,7 @@ export function makeTickServices(env: WorkerEnv) {
   };
   return {
     ...{ db, ...sources, markets: marketSource(feeds), signer, witnesses },
+    ...{ memory, tapeKeys: tapeKeys(signingKey), operatorEmail: settings.OPERATOR_EMAIL ?? null },
     ...{ ...accounts, ...service, ruleCalls, log },
   };
 }

@@ -39,7 +39,7 @@ const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
   [Settings, null],
   [FeedSettings, ["cron"]],
   [PriceSettings, ["cron"]],
-  [RecordSettings, ["record", "site", "cron"]],
+  [RecordSettings, ["record", "site", "agents", "cron"]],
   [SigningSettings, ["cron"]],
   [OperatorSettings, ["account", "cron", "site"]],
   [AccountSettings.omit(OPERATOR_MASK), ["account", "cron"]],

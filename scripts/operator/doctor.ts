@@ -8,6 +8,7 @@ import { liveFilingRows } from "./doctor/live-filings.ts";
 import { livePriceRows } from "./doctor/live-prices.ts";
 import {
   mailRows,
+  recordRows,
   stripeRows,
   tapeKeyRows,
   tapeMemoryRows,
@@ -34,6 +35,7 @@ async function checkDeployment(options: Options): Promise<void> {
     mailRows(env),
     tapeKeyRows(env),
     tapeMemoryRows(env),
+    recordRows(env, options.envFile !== undefined),
     witnessRows(env),
     options.live ? liveRows(env, { now: Date.now(), fetch }) : [],
     options.live ? livePriceRows(env, { now: Date.now(), fetch }) : [],

@@ -3,17 +3,22 @@
 import { Command } from "commander";
 import { TapeCorrupted } from "../../lib/record/actions/append-record.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
+import { verifyWholeRecord } from "../../lib/record/actions/verify-record.ts";
 import {
   base64Of,
+  fromBase64,
   originOf,
   type SignedHead,
   SignedHeadStoreUnavailable,
   verifierKey,
 } from "../../lib/record/domain/tape/checkpoint.ts";
+import { insertProof } from "../../lib/record/queries/record-proofs.ts";
+import { tapeKeys } from "../../lib/record/services/tape-keys.ts";
 import { writePart } from "../generate/document-part.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { environmentOf } from "./environment.ts";
+import { readClock } from "./local-clock.ts";
 import { newSigningKey, signerOf } from "./tape-signer.ts";
 
 type Options = {
@@ -57,6 +62,10 @@ async function adopt(options: Options): Promise<void> {
     console.log(`adopted:    the tape of ${description}`);
     console.log(`remembered: ${headText(from)}`);
     console.log(`now:        ${headText(to)}, at ${to.adoptedAt}`);
+    const publicKeys = (await tapeKeys(signer.signingKey)()).map(fromBase64);
+    const proof = await verifyWholeRecord(db, { publicKeys, remembered: to }, await readClock());
+    await db.batch([...insertProof(db, proof)]);
+    console.log(`verified:   ${proof.rows} rows, ${proof.differences[0] ?? "no difference"}`);
     console.log("The next tick signs it. A witness that signed a longer or another tape will not.");
   } catch (error) {
     if (!(error instanceof TapeCorrupted || error instanceof SignedHeadStoreUnavailable))

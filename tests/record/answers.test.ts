@@ -38,7 +38,7 @@ describe("the list of calls", () => {
     const calls = rowsOf(body, "calls");
     expect(body["count"]).toBe(calls.length);
     for (const call of calls) expect(Object.keys(call)).toEqual(MEMBERS);
-    expect(Object.keys(CallAnswer.shape)).toEqual(MEMBERS);
+    expect(Object.keys(CallAnswer.shape)).toEqual([...MEMBERS, "integrity"]);
     expect(slugs(calls)).toEqual(
       "in-dispute proposed-one closed-one still-active void-one corrected disputed-yes strict-no strict-yes".split(
         " ",
@@ -83,7 +83,7 @@ describe("the list of calls", () => {
   test("its CSV has one row per call, with columns in order and harmless formulas", async () => {
     const answer = await app.get("/api/calls?format=csv");
     const text = await answer.text();
-    expect(text.split("\r\n")[0]).toBe(MEMBERS.join(","));
+    expect(text.split("\r\n")[0]).toBe([...MEMBERS, "integrity"].join(","));
     const records = readCsv(text);
     const calls = await list();
     expect(records.map(({ slug }) => slug)).toEqual(slugs(calls));

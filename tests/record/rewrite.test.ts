@@ -186,7 +186,7 @@ describe("two signers", () => {
     const listed = async () =>
       (await db.execute<{ note: string }>("select note from tape_checkpoints order by id")).rows;
     const before = (await listed()).length;
-    left.failAfter(2);
+    left.failAfter(3);
     await expect(signCheckpoint(db, signer, { now: later(), onlyGrown: false })).rejects.toThrow();
     left.failAfter(null);
     expect(await listed()).toHaveLength(before);

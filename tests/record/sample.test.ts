@@ -10,7 +10,9 @@ import { recordAndSign } from "../../lib/record/actions/record-jobs.ts";
 import { signCheckpoint, type TapeSigner } from "../../lib/record/actions/sign-checkpoint.ts";
 import { CALL_STATUSES, ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
+import { NO_HEAD } from "../../lib/record/services/remembered-head.ts";
 import { tapeKeys } from "../../lib/record/services/tape-keys.ts";
+import { VerifiedMemo } from "../../lib/record/services/verified-memo.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
@@ -91,7 +93,14 @@ test("its checkpoints are signed at their own times, so that the service's own c
   expect(rows).toEqual([{ heads: expect.any(Number), backdated: 0, current: true }]);
   expect(rows[0]?.heads).toBeGreaterThan(20);
   const keys = tapeKeys(signer?.signingKey);
-  const { count } = await countGate({ db, tapeKeys: keys, config: { gateTarget: 100 } });
+  const services = {
+    db,
+    tapeKeys: keys,
+    rememberedHead: NO_HEAD,
+    verified: new VerifiedMemo(),
+    config: { gateTarget: 100 },
+  };
+  const { count } = await countGate(services, platform.now());
   expect(count.strict).toBeGreaterThanOrEqual(8);
   const when = { now: platform.now(), onlyGrown: true };
   expect(signer && (await signCheckpoint(db, signer, when))).toMatchObject({

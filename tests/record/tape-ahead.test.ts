@@ -53,6 +53,22 @@ test("the platform gives the database its clock, and an unmoved clock has no row
   expect(await offsets()).toEqual([]);
 });
 
+test("a command waits for a tape or an instant that is a moment ahead of its clock", async () => {
+  const request = requestNow();
+  await publishCalls(db, [request], platform.now());
+  const row = async () =>
+    (await db.execute<{ at: string }>("select at from tape_rows order by seq desc limit 1"))
+      .rows[0];
+  const last = new Date((await row())?.at ?? "").getTime();
+  const item = { slug: request.slug, outcome: "yes", value: 1, source_url: "https://example.org" };
+  const observedAt = new Date(last + 66).toISOString();
+  const value = { ...item, observed_at: observedAt };
+  expect(await verbs.propose(db, [{ value, place: "list" }], last - 66)).toBe(1);
+  expect(new Date((await row())?.at ?? "").toISOString()).toBe(observedAt);
+  const far = { value: { slug: request.slug, reason: "No." }, place: "list" };
+  await expect(verbs.dispute(db, [far], last - 60_000)).rejects.toThrow(/ahead of the clock/);
+});
+
 test("rows are appended at the moved clock, and the tape is then ahead of the real time", async () => {
   const request = requestNow();
   expect(await publishCalls(db, [request], platform.now())).toBe(1);

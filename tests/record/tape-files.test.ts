@@ -37,7 +37,9 @@ describe("the pointer to the newest file", () => {
   test("it has the members of the contract in order, and describes the file correctly", async () => {
     const body = await pointer();
     expect(Object.keys(body)).toEqual(
-      "latest checkpoint_url public_key earlier_public_keys previous_url as_of".split(" "),
+      "latest checkpoint_url public_key earlier_public_keys previous_url as_of remembered_head witnesses".split(
+        " ",
+      ),
     );
     const latest = partOf(body, "latest");
     expect(Object.keys(latest)).toEqual(

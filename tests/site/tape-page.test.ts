@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestCosignatures } from "../../lib/record/actions/sign-checkpoint.ts";
+import { requestCosignatures } from "../../lib/record/actions/request-cosignatures.ts";
 import { readWitnesses } from "../../lib/record/services/tape-witness.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { partOf } from "../support/service/answers.ts";

@@ -1,6 +1,5 @@
 /** The rate limiter: counts requests in this isolate and in Redis, and decides whether to admit them. */
 
-import type { Redis } from "@upstash/redis";
 import {
   admittedVerdict,
   areAllAdmitted,
@@ -10,7 +9,12 @@ import {
 } from "../../core/sliding-window.ts";
 import { DenialCache, LocalWindow, UnreportedCounts } from "./local-window.ts";
 import { RedisGuard } from "./redis-guard.ts";
-import { type CountReading, SharedWindow, type TakeResult } from "./shared-window.ts";
+import {
+  type CountReading,
+  type RedisClient,
+  SharedWindow,
+  type TakeResult,
+} from "./shared-window.ts";
 
 /** The verdict on a request. */
 export interface LimitDecision extends LimitVerdict {
@@ -49,7 +53,7 @@ export class RedisLimiter implements Limiter {
   readonly #unreported = new UnreportedCounts();
   #lastAloneAt = Number.NEGATIVE_INFINITY;
 
-  constructor(redis: Redis) {
+  constructor(redis: RedisClient) {
     this.#shared = new SharedWindow(redis);
   }
 

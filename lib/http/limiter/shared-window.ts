@@ -20,7 +20,8 @@ export interface CountReading {
 /** The remaining limit after a request was counted, or the counts that refuse it. */
 export type TakeResult = { remaining: number } | CountReading;
 
-type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
+/** The commands that counting needs. */
+export type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
 
 const PREFIX = "svc:rl";
 /** Time limit of a call and, on a refusal, the reading of its counters. */

@@ -6,9 +6,10 @@ import {
   CallActionRejected,
   type CallChange,
   isoOf,
+  type MarketMark,
   type RecordedCall,
 } from "../domain/call.ts";
-import { hashRows, headAfter, NO_ROW_SHA256, type TapeEntry } from "../domain/tape/tape.ts";
+import { hashRows, headAfter, NO_ROW_SHA256 } from "../domain/tape/tape.ts";
 import { findRecordState, type RecordState } from "../queries/record-state.ts";
 import {
   type CallAtRow,
@@ -54,11 +55,14 @@ export class TapeWriteConflict extends Error {
  */
 export class TapeAheadOfClock extends Error {
   override name = "TapeAheadOfClock";
+  /** By how much. */
+  readonly aheadMs: number;
 
   constructor(lastAt: string, now: number) {
     super(
       `the tape is ahead of the clock: its last row or signed head is from ${lastAt}, now is ${isoOf(now)}`,
     );
+    this.aheadMs = Date.parse(lastAt) - now;
   }
 }
 
@@ -106,7 +110,7 @@ function rejectItemOnError<T>(index: number, slug: string, work: () => T): T {
 
 type Plan = {
   /** The new calls; a back-test has no entry, because it gets no row. */
-  opened: readonly (Omit<CallChange<Call>, "entry"> & { entry: TapeEntry | null })[];
+  opened: readonly CallChange<Call>[];
   changes: readonly CallChange[];
 };
 
@@ -153,7 +157,12 @@ async function write(db: Db, { head }: RecordState, plan: Plan, now: number): Pr
   const changed = new Map<string, CallAtRow>();
   const opened: CallAtRow[] = [];
   const receipts: ReceiptAtRow[] = [];
-  for (const [index, { call, entry, receipt }] of changes.entries()) {
+  const marks: (MarketMark & { slug: string })[] = [];
+  for (const [index, { call, entry, receipt, mark }] of changes.entries()) {
+    if (mark !== undefined) {
+      marks.push({ slug: call.slug, ...mark });
+      continue;
+    }
     const row = entry === null ? undefined : remainingRows.shift();
     const place = { tapeSeq: row?.seq ?? 0, rowSha256: row?.rowSha256 ?? NO_ROW_SHA256 };
     const placed = { call, ...place, updatedAt: row?.at ?? isoOf(now) };
@@ -168,6 +177,7 @@ async function write(db: Db, { head }: RecordState, plan: Plan, now: number): Pr
     opened,
     changed: [...changed.values()],
     receipts,
+    marks,
     head: next,
     now,
   });

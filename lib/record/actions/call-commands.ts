@@ -19,10 +19,10 @@ import {
   type GradeProposal,
   gradeCall,
   proposeGrade,
-  recordMarketProbability,
   voidRecordedCall,
 } from "../domain/call-actions.ts";
 import type { VoidReason } from "../domain/lifecycle.ts";
+import { recordMarketProbability } from "../domain/market-marks.ts";
 import type { Correction } from "../domain/tape/receipt.ts";
 import { findRecordState } from "../queries/record-state.ts";
 import {

@@ -7,10 +7,16 @@ import { notFound } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { replayTape, type TapeRow } from "../domain/tape/replay-tape.ts";
 import { trackRecordOf } from "../domain/track-record.ts";
-import { findCall, type GradedCall, listCalls, listGradedCalls } from "../queries/calls.ts";
-import { listTapeLines } from "../queries/tape.ts";
 import {
-  type CallAnswer,
+  type CallRow,
+  findCall,
+  type GradedCall,
+  listCalls,
+  listGradedCalls,
+} from "../queries/calls.ts";
+import { listTapeLines } from "../queries/tape.ts";
+import type { RememberedHead } from "../services/remembered-head.ts";
+import {
   type CallDetail,
   type CallList,
   type CallQuery,
@@ -20,21 +26,31 @@ import {
   toCallDetail,
 } from "../wire/calls.ts";
 import { type TrackRecordAnswer, toTrackRecord } from "../wire/track-record.ts";
+import { readSignedEnd } from "./verify-record.ts";
 
-/** Returns a page of the published calls, newest first, as known now or at `as_of`. */
+/** The record, and the head that was signed last. */
+type CallServices = { db: Db; rememberedHead: RememberedHead };
+
+/**
+ * Returns a page of the published calls, newest first, as known now or at `as_of`. While the stored
+ * tape does not extend the head that was signed last, no row is proven, so every call says so.
+ */
 export async function readCalls(
-  db: Db,
+  services: CallServices,
   now: number,
   query: CallsQuery,
 ): Promise<Answer<CallList> & { page: ReturnType<typeof offsetLinks> }> {
   const knownAt = knowledgeTime(query.as_of, now);
-  const { total, calls } =
+  const [{ total, rows }, { isExtended }] = await Promise.all([
     query.as_of === undefined
-      ? await listCurrentCalls(db, query)
-      : await listCallsKnownAt(db, query, knownAt);
+      ? listCurrentCalls(services.db, query)
+      : listCallsKnownAt(services.db, query, knownAt),
+    readSignedEnd(services),
+  ]);
+  const calls = rows.map((row) => toCall(row, isExtended === false));
   return {
     body: { count: calls.length, calls },
-    dataAsOf: newest(calls.map((call) => call.updated_at)),
+    dataAsOf: newest(calls.flatMap((call) => [call.updated_at, call.market_prob_at])),
     page: offsetLinks(
       { limit: query.limit, maxLimit: MAX_CALLS, offset: query.offset, knownAt },
       total,
@@ -42,11 +58,11 @@ export async function readCalls(
   };
 }
 
-type CallsPage = { total: number; calls: CallAnswer[] };
+type CallsPage = { total: number; rows: readonly CallRow[] };
 
 async function listCurrentCalls(db: Db, { status, limit, offset }: CallsQuery): Promise<CallsPage> {
-  const { total, calls } = await listCalls(db, { status: status ?? null, limit, offset });
-  return { total, calls: calls.map(toCall) };
+  const { total, calls: rows } = await listCalls(db, { status: status ?? null, limit, offset });
+  return { total, rows };
 }
 
 /** Reads the tape, whose rows are dated, because the tables have only the newest state. */
@@ -60,7 +76,7 @@ async function listCallsKnownAt(
     .filter((call) => status === undefined || call.status === status)
     .toReversed()
     .sort((a, b) => (a.openedAt < b.openedAt ? 1 : a.openedAt > b.openedAt ? -1 : 0));
-  return { total: matching.length, calls: matching.slice(offset, offset + limit).map(toCall) };
+  return { total: matching.length, rows: matching.slice(offset, offset + limit) };
 }
 
 async function callsKnownAt(db: Db, query: { knownAt: number; slug: string | null }) {
@@ -70,17 +86,22 @@ async function callsKnownAt(db: Db, query: { knownAt: number; slug: string | nul
 
 /** Returns one call, as known now or at `as_of`. */
 export async function readCall(
-  db: Db,
+  services: CallServices,
   now: number,
   query: CallQuery & { slug: string },
 ): Promise<Answer<CallDetail>> {
   const at = knowledgeTime(query.as_of, now);
-  const call =
+  const [call, { isExtended }] = await Promise.all([
     query.as_of === undefined
-      ? await findCall(db, query.slug)
-      : await findCallKnownAt(db, query.slug, at);
+      ? findCall(services.db, query.slug)
+      : findCallKnownAt(services.db, query.slug, at),
+    readSignedEnd(services),
+  ]);
   if (!call) throw notFound("Unknown call");
-  return { body: toCallDetail(call), dataAsOf: call.updatedAt };
+  return {
+    body: toCallDetail(call, isExtended === false),
+    dataAsOf: newest([call.updatedAt, call.marketProbAt]),
+  };
 }
 
 async function findCallKnownAt(db: Db, slug: string, knownAt: number) {

@@ -9,7 +9,6 @@ import {
 } from "../../market/queries/feed-sources.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { RecordedCall } from "../domain/call.ts";
-import { isWorthMarking } from "../domain/call-actions.ts";
 import type { MarketSource } from "../services/market-source.ts";
 
 /** Outgoing requests that the job itself needs: the write, the signature and the feed outcomes. */
@@ -19,8 +18,7 @@ const HOUR_MS = 3_600_000;
 type MarketServices = { db: Db; markets: MarketSource; budget: CallBudget };
 
 /**
- * Reads the current probabilities of prediction markets for active calls, by slug; only those that
- * need a new row of the tape. Each market is requested only as often as its terms allow and within the
+ * Reads the current probabilities of prediction markets for active calls, by slug. Each market is requested only as often as its terms allow and within the
  * tick's budget, the oldest probability first. When a market does not answer, its last probability
  * stays.
  */
@@ -29,8 +27,10 @@ export async function readMarketProbabilities(
   calls: readonly RecordedCall[],
   now: number,
 ): Promise<Map<string, number>> {
-  const age = ({ marketProbAt }: RecordedCall) =>
-    marketProbAt === null ? Number.POSITIVE_INFINITY : now - Date.parse(marketProbAt);
+  const age = ({ marketProbAt, unchainedAt }: RecordedCall) => {
+    const last = unchainedAt ?? marketProbAt;
+    return last === null ? Number.POSITIVE_INFINITY : now - Date.parse(last);
+  };
   const dueCalls = calls
     .filter(
       (call) =>
@@ -48,7 +48,7 @@ export async function readMarketProbabilities(
     const { marketFeed, marketFeedId, slug } = call;
     if (!isMarketFeed(marketFeed) || marketFeedId === null) continue;
     const prob = await reader.read(marketFeed, marketFeedId).catch(() => null);
-    if (prob !== null && isWorthMarking(call, prob, now)) probs.set(slug, prob);
+    if (prob !== null) probs.set(slug, prob);
   }
   await upsertFeedSources(db, reader.outcomes(), now);
   return probs;

@@ -5,42 +5,54 @@ import type { Answer } from "../../http/answer/answer.ts";
 import { offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { consistentCalls, type GateCount, gateOf } from "../domain/gate.ts";
-import { fromBase64 } from "../domain/tape/checkpoint.ts";
+import { type GateCount, gatedCalls, gateOf } from "../domain/gate.ts";
 import { inclusionPaths } from "../domain/tape/merkle.ts";
-import { type RecordTables, recordDifferences } from "../domain/tape/record-differences.ts";
+import { EMPTY_SHA256 } from "../domain/tape/tape-state.ts";
 import { listCheckpoints } from "../queries/checkpoints.ts";
-import { readGate, readRecordTables } from "../queries/record-audit.ts";
 import { findProofInputs, findTapePointer } from "../queries/tape.ts";
+import type { RememberedHead } from "../services/remembered-head.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
+import type { Witnesses } from "../services/tape-witness.ts";
+import type { VerifiedMemo } from "../services/verified-memo.ts";
 import { type Gate, toGate } from "../wire/gate.ts";
 import {
   type CheckpointList,
   type CheckpointsQuery,
-  EMPTY_SHA256,
   MAX_HEADS,
-  type TapePointer,
   type TapeProof,
   toCheckpointList,
-  toTapePointer,
   toTapeProof,
 } from "../wire/tape.ts";
 import { type TapeAudit, toTapeAudit } from "../wire/tape-audit.ts";
+import { type TapePointer, toTapePointer } from "../wire/tape-pointer.ts";
+import { RecordUnproven, readVerifiedRecord } from "./verify-record.ts";
 
 interface TapeServices {
   db: Db;
   tapeKeys: TapeKeys;
 }
 
-/** Returns the address, length and digest of the tape file. */
+/** What stands outside the database: the head that was signed last, and who else signs heads. */
+interface HeadServices {
+  rememberedHead: RememberedHead;
+  witnesses: Witnesses;
+}
+
+/** Returns the address, length and digest of the tape file, the remembered head and the witnesses. */
 export async function readTapePointer(
-  { db, tapeKeys }: TapeServices,
+  { db, tapeKeys, rememberedHead, witnesses }: TapeServices & HeadServices,
   { baseUrl, now }: { baseUrl: string; now: number },
 ): Promise<Answer<TapePointer>> {
-  const [head, publicKeys] = await Promise.all([findTapePointer(db), tapeKeys()]);
+  const [head, publicKeys, others] = await Promise.all([
+    findTapePointer(db),
+    tapeKeys(),
+    witnesses(),
+  ]);
   const dataAsOf = head?.createdAt ?? null;
   const asOf = reportedAsOf(undefined, dataAsOf, now);
-  return { body: toTapePointer(head, { baseUrl, publicKeys, asOf }), dataAsOf };
+  const remembered = (await rememberedHead.read()) ?? null;
+  const signing = { publicKeys, rememberedNote: remembered?.note ?? null, ...others };
+  return { body: toTapePointer(head, { baseUrl, asOf, ...signing }), dataAsOf };
 }
 
 /** Returns every signed head of the tape, oldest first. */
@@ -73,27 +85,27 @@ export async function readCallProof(
   return { body: toTapeProof(inputs, paths, { slug, publicKey, asOf }), dataAsOf };
 }
 
-/** When the newest row was appended or the newest checkpoint was signed; null before the first row. */
-const newestOfRecord = ({ heads, checkpoints }: RecordTables): string | null =>
-  newest([
-    ...heads.map((head) => String(head["created_at"])),
-    ...checkpoints.map((checkpoint) => String(checkpoint["signed_at"])),
-  ]);
+type RecordServices = TapeServices &
+  Pick<HeadServices, "rememberedHead"> & { verified: VerifiedMemo };
 
-/** Returns the differences between the tables and the tape. */
+/** Returns the differences between the tables and the tape. Throws error 503 when they are not known. */
 export async function readTapeAudit(
-  { db, tapeKeys }: TapeServices,
+  services: RecordServices & Log,
   now: number,
 ): Promise<Answer<TapeAudit>> {
-  const [tables, keys] = await Promise.all([readRecordTables(db), tapeKeys()]);
-  const differences = await recordDifferences(tables, keys.map(fromBase64));
-  const heads = tables.heads.map((head) => ({
-    lastSeq: Number(head["last_seq"]),
-    fileSha256: String(head["file_sha256"]),
-  }));
-  const dataAsOf = newestOfRecord(tables);
+  const verified = await readVerifiedRecord(services, now, { hasLengths: true }).catch(
+    (error: unknown) => {
+      if (!(error instanceof RecordUnproven)) throw error;
+      services.log({ event: "audit_closed", ...safeErrorFacts(error) });
+      throw unavailable("Audit unavailable");
+    },
+  );
+  const { differences, snapshot, lengths } = verified;
+  const { proof, head, signedAt } = snapshot;
+  const dataAsOf = newest([head?.createdAt, signedAt]);
   const asOf = reportedAsOf(undefined, dataAsOf, now);
-  return { body: toTapeAudit({ differences, heads }, asOf), dataAsOf };
+  const verifiedAt = proof?.verifiedAt ?? null;
+  return { body: toTapeAudit({ differences, verifiedAt, heads: lengths }, asOf), dataAsOf };
 }
 
 /** Tables and tape contradict each other, so the calls cannot be counted. */
@@ -101,8 +113,12 @@ class RecordDisagrees extends Error {
   override name = "RecordDisagrees";
 }
 
-/** The database, the public keys of checkpoints, and the gate's target. */
-type GateServices = { db: Db; tapeKeys: TapeKeys; config: { gateTarget: number } };
+interface Log {
+  log: (line: Record<string, unknown>) => void;
+}
+
+/** The record, the public keys of checkpoints, the remembered head, and the gate's target. */
+type GateServices = RecordServices & { config: { gateTarget: number } };
 
 type CountedGate = {
   count: GateCount;
@@ -113,19 +129,18 @@ type CountedGate = {
 
 /**
  * Counts the calls for the gate as of one instant, with the digest of the tape file (null before the
- * first row). Throws when a query fails or when tables and tape differ, because an older or partial
- * count would be an unchecked claim. Source: docs/decisions.md#g2.
+ * first row). Throws when a query fails, when tables and tape differ, and when the tape does not
+ * extend the head that was signed last, because an older or partial count would be an unchecked
+ * claim. Source: docs/decisions.md#g2.
  */
-export async function countGate({ db, tapeKeys, config }: GateServices): Promise<CountedGate> {
-  const [facts, keys] = await Promise.all([readGate(db), tapeKeys()]);
-  const consistent = consistentCalls(facts);
-  const differences = await recordDifferences(facts.tables, keys.map(fromBase64));
-  if (!consistent || differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
-  const { head, provenances } = facts;
+export async function countGate(services: GateServices, now: number): Promise<CountedGate> {
+  const { snapshot, differences, calls, rows } = await readVerifiedRecord(services, now);
+  if (differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
+  const { head, signedAt, provenances } = snapshot;
   return {
-    count: gateOf(consistent, config.gateTarget),
+    count: gateOf(gatedCalls(calls, rows, snapshot.signing, now), services.config.gateTarget),
     fileSha256: head?.fileSha256 ?? null,
-    newestAt: newestOfRecord(facts.tables),
+    newestAt: newest([head?.createdAt, signedAt]),
     provenances,
   };
 }
@@ -135,10 +150,10 @@ export async function countGate({ db, tapeKeys, config }: GateServices): Promise
  * counted.
  */
 export async function readGateCount(
-  services: GateServices & { log: (line: Record<string, unknown>) => void },
+  services: GateServices & Log,
   now: number,
 ): Promise<Answer<Gate> & { provenances: string[] }> {
-  const { count, fileSha256, newestAt, provenances } = await countGate(services).catch(
+  const { count, fileSha256, newestAt, provenances } = await countGate(services, now).catch(
     (error: unknown) => {
       services.log({ event: "gate_closed", ...safeErrorFacts(error) });
       throw unavailable("Gate counter unavailable");

@@ -3,14 +3,9 @@
 import { type CallBudget, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { CallActionRejected, type CallChange, isoOf, type RecordedCall } from "../domain/call.ts";
-import {
-  closeCall,
-  gradeCall,
-  proposeGrade,
-  recordMarketProbability,
-  voidRecordedCall,
-} from "../domain/call-actions.ts";
+import { closeCall, gradeCall, proposeGrade, voidRecordedCall } from "../domain/call-actions.ts";
 import { AUTOMATIC_VOID_REASON, voidsAt } from "../domain/lifecycle.ts";
+import { recordMarketProbability } from "../domain/market-marks.ts";
 import { findDueRecordState } from "../queries/record-state.ts";
 import type { MarketSource } from "../services/market-source.ts";
 import { appendWithRetry } from "./append-record.ts";

@@ -3,18 +3,27 @@
 import { NEXT_TICK, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
+import { fromBase64, SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
+import { WAY_OUT } from "../domain/tape/signed-end.ts";
+import { insertProof } from "../queries/record-proofs.ts";
+import type { SignedHeadStore } from "../services/signed-head-store.ts";
+import type { TapeKeys } from "../services/tape-keys.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
 import { TapeAheadOfClock, TapeCorrupted } from "./append-record.ts";
 import { publishRuleCalls } from "./publish-rule-calls.ts";
 import { recheckPublishedBases } from "./recompute-basis.ts";
 import { type DueChangeServices, recordDueChanges } from "./record-due-changes.ts";
-import { requestCosignatures, signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
+import { requestCosignatures } from "./request-cosignatures.ts";
+import { signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
+import { verifyWholeRecord } from "./verify-record.ts";
 
 /** Services of the record's jobs. Without a signer nothing is signed, and the job's detail says so. */
 export type RecordServices = DueChangeServices & {
   signer?: TapeSigner | null | undefined;
   witnesses?: Witnesses | undefined;
+  /** The head that was signed last, and the public keys of heads. */
+  memory?: SignedHeadStore | undefined;
+  tapeKeys?: TapeKeys | undefined;
   /** Absent: no calls are published by rule. */
   ruleCalls?: { baseUrl: string } | undefined;
 };
@@ -48,6 +57,29 @@ export async function attestRecord(
     signIfConfigured(services, { now, onlyGrown: false }),
   );
   return finishRun(services, run, { ...recomputed, ...signed });
+}
+
+/**
+ * Hourly: verifies the whole record and stores the result, from which gate and audit go on. Without
+ * an answer of Redis the head that was signed last is not compared.
+ */
+export async function verifyHourly(
+  services: RecordServices,
+  run: Run,
+  now: number,
+): Promise<Detail> {
+  const { db, memory, tapeKeys } = services;
+  const publicKeys = ((await tapeKeys?.()) ?? []).map(fromBase64);
+  const remembered = await memory?.read().catch(() => undefined);
+  const proof = await verifyWholeRecord(db, { publicKeys, remembered }, now);
+  const detail = {
+    ...{ rows: proof.rows, signed_rows: remembered?.size ?? null },
+    differences: proof.differences.length,
+    ...(proof.differences.length > 0 && { first: proof.differences[0] }),
+    ...(remembered === undefined && { remembered: "not known" }),
+  };
+  await db.batch([...insertProof(db, proof), updateJobRun(db, run, { status: "done", detail })]);
+  return detail;
 }
 
 /** Outgoing requests that the weekly publication needs, with one retry. */
@@ -92,7 +124,7 @@ async function signIfConfigured(
     if (error instanceof SignedHeadStoreUnavailable)
       return { status: "waiting", checkpoint: `not signed: ${error.message}` };
     if (!(error instanceof TapeCorrupted)) throw error;
-    return { status: "failed", checkpoint: `refused: ${error.message}` };
+    return { status: "failed", checkpoint: `refused: ${error.message}`, way_out: WAY_OUT };
   }
 }
 

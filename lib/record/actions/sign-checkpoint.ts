@@ -1,4 +1,4 @@
-/** Signs checkpoints of the tape, after checking the stored tape, and asks witnesses to sign them too. */
+/** Signs checkpoints of the tape, after checking the stored tape. */
 
 import type { Db } from "../../runtime/database/client.ts";
 import { isoOf } from "../domain/call.ts";
@@ -11,18 +11,16 @@ import {
   signedNoteOf,
   verifiedCheckpoint,
 } from "../domain/tape/checkpoint.ts";
-import { consistencyProof, EMPTY_FRONTIER, rootOf, withLeaf } from "../domain/tape/merkle.ts";
+import { type Frontier, rootOf, withLeaf } from "../domain/tape/merkle.ts";
+import { EMPTY_TAPE, type TapeState } from "../domain/tape/tape-state.ts";
 import {
   type CheckpointState,
-  type CosignatureState,
   findCheckpointState,
-  findCosignatureState,
   insertCheckpoint,
-  insertCosignature,
   listTapeLeaves,
 } from "../queries/checkpoints.ts";
+import { deleteProofs, findProof } from "../queries/record-proofs.ts";
 import type { SignedHeadStore } from "../services/signed-head-store.ts";
-import type { Witness, WitnessAnswer } from "../services/tape-witness.ts";
 import { TapeCorrupted } from "./append-record.ts";
 
 /**
@@ -109,7 +107,10 @@ export async function adoptTape(
   const rootSha256 = await verifiedRoot(db, head, last === null ? [] : [last.checkpoint]);
   const size = head?.lastSeq ?? 0;
   const to = { size, rootSha256, note, noteBefore: null, adoptedAt: isoOf(now) };
-  if (await memory.move(from, to)) return { from, to };
+  if (await memory.move(from, to)) {
+    await deleteProofs(db);
+    return { from, to };
+  }
   throw new TapeCorrupted("it was signed in the meantime: nothing was adopted");
 }
 
@@ -147,8 +148,20 @@ async function verifyOwnNote(
 }
 
 /**
+ * The place from which the lines must be read: the one that the hourly job proved, if it found no
+ * difference and no signed head is before it. The signed heads prove that place, as the root of each
+ * follows from it.
+ */
+async function placeBefore(db: Db, signedHeads: readonly Head[]): Promise<TapeState> {
+  const proof = await findProof(db);
+  if (proof === null || proof.differences.length > 0 || signedHeads.length === 0) return EMPTY_TAPE;
+  const { state } = proof.proven;
+  return signedHeads.some(({ size }) => size < state.lastSeq) ? EMPTY_TAPE : state;
+}
+
+/**
  * Computes the root of the stored lines, which must extend every signed head and match the tape's
- * head.
+ * head. Lines that the hourly job proved, and that a signed head covers, are not read again.
  */
 async function verifiedRoot(
   db: Db,
@@ -156,13 +169,15 @@ async function verifiedRoot(
   signedHeads: readonly Head[],
 ): Promise<string> {
   const size = head?.lastSeq ?? 0;
-  const { leaves, badSeq } = await listTapeLeaves(db, size);
+  const from = await placeBefore(db, signedHeads);
+  const { leaves, badSeq } = await listTapeLeaves(db, size, from);
   if (badSeq !== null) throw new TapeCorrupted(`row ${badSeq} of the tape contradicts itself`);
-  if (leaves.length !== size) throw new TapeCorrupted("rows of the tape are missing");
+  if (from.lastSeq + leaves.length !== size)
+    throw new TapeCorrupted("rows of the tape are missing");
   if (signedHeads.some((each) => each.size > size)) {
     throw new TapeCorrupted("the tape is shorter than was signed");
   }
-  let frontier = EMPTY_FRONTIER;
+  let frontier: Frontier = { size: from.lastSeq, hashes: from.frontier };
   for (const leaf of leaves) {
     await assertExtends(frontier, signedHeads);
     frontier = await withLeaf(frontier, leaf);
@@ -173,61 +188,9 @@ async function verifiedRoot(
   throw new TapeCorrupted("the tape does not have the root that its head says");
 }
 
-async function assertExtends(frontier: typeof EMPTY_FRONTIER, signedHeads: readonly Head[]) {
+async function assertExtends(frontier: Frontier, signedHeads: readonly Head[]) {
   for (const { size, rootSha256 } of signedHeads) {
     if (size !== frontier.size || (await rootOf(frontier)) === rootSha256) continue;
     throw new TapeCorrupted(`the first ${size} rows are not those that were signed`);
   }
-}
-
-/** The result of each witness, by its name. */
-type CosignatureResults = Record<string, string>;
-
-/**
- * Sends the newest checkpoint to each witness that has not signed it, and stores the signatures. A
- * witness that fails gets the newest checkpoint at the next run.
- */
-export async function requestCosignatures(
-  db: Db,
-  witnesses: readonly Witness[],
-): Promise<CosignatureResults> {
-  const state = await findCosignatureState(db);
-  if (state === null) return {};
-  const signedLast = new Map(state.witnessed.map((each) => [each.name, each]));
-  const pending = witnesses.filter(({ name }) => !signedLast.get(name)?.isNewest);
-  if (pending.length === 0) return {};
-  const { leaves } = await listTapeLeaves(db, state.checkpoint.size);
-  const results = pending.map(async (witness): Promise<[string, string]> => {
-    const oldSize = signedLast.get(witness.name)?.size ?? 0;
-    const answer = await submit(witness, { ...state.checkpoint, leaves, oldSize });
-    if (answer.kind === "other head")
-      return [witness.name, `holds another head, of ${answer.size} rows`];
-    if (answer.kind === "failed") return [witness.name, answer.reason];
-    const { line, at } = answer.cosignature;
-    const { name } = witness;
-    const cosignedAt = new Date(at);
-    await insertCosignature(db, { checkpointId: state.checkpoint.id, name, line, cosignedAt });
-    return [name, "cosigned"];
-  });
-  return Object.fromEntries(await Promise.all(results));
-}
-
-type Submission = CosignatureState["checkpoint"] & { leaves: readonly string[]; oldSize: number };
-
-/**
- * Submits a head to a witness. A witness that has another head answers with its size; the head is
- * then submitted once more with the proof from that size.
- */
-async function submit(
-  witness: Witness,
-  { note, size, leaves, oldSize }: Submission,
-): Promise<WitnessAnswer> {
-  const submitFrom = async (knownSize: number) => {
-    const proof = await consistencyProof(leaves, knownSize);
-    return witness.addCheckpoint({ oldSize: knownSize, proof, note });
-  };
-  const answer = await submitFrom(oldSize);
-  const hasOtherSize =
-    answer.kind === "other head" && answer.size !== oldSize && answer.size <= size;
-  return hasOtherSize ? submitFrom(answer.size) : answer;
 }

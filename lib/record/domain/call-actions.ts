@@ -1,14 +1,11 @@
 import {
-  type Call,
   CallActionRejected,
   type CallChange,
   type FiledEvidence,
   isoOf,
-  type MarketMark,
   type RecordedCall,
   receiptInputs,
   tapeEntry,
-  withMarketMark,
 } from "./call.ts";
 import {
   type CallAction,
@@ -26,6 +23,7 @@ import {
   gradeReceipt,
   voidReceipt,
 } from "./tape/receipt.ts";
+import type { TapeEntry } from "./tape/tape.ts";
 
 /**
  * The actions on a published call: close, propose a grade, dispute, grade, void, correct, clarify and
@@ -41,8 +39,8 @@ function requireStatus(action: CallAction, call: RecordedCall): void {
 
 const changed = (
   call: RecordedCall,
-  type: CallChange["entry"]["type"],
-  payload: CallChange["entry"]["payload"],
+  type: TapeEntry["type"],
+  payload: TapeEntry["payload"],
   now: number,
 ): CallChange => ({ call, entry: tapeEntry(call, type, payload, now), receipt: null });
 
@@ -220,31 +218,4 @@ export function clarifyCall(call: RecordedCall, newTexts: Clarification, now: nu
   const clarified: RecordedCall = { ...call, ...newTexts, version };
   const entry = tapeEntry(call, "CALL_CLARIFIED", { version, ...texts }, now);
   return { call: clarified, entry, receipt: null };
-}
-
-/** Records a market probability for an active call: row MARKET_MARK `{market_prob, at, source}`. Source: docs/decisions.md#i-tape. */
-export function recordMarketProbability(
-  call: RecordedCall,
-  mark: MarketMark,
-  now: number,
-): CallChange {
-  if (!isActionAllowed("mark", call.status))
-    throw new CallActionRejected(`it is ${call.status}: no more marks`);
-  const payload = { market_prob: mark.prob, at: mark.at, source: mark.source };
-  const entry = tapeEntry(call, "MARKET_MARK", payload, now);
-  return { call: withMarketMark(call, mark, now), entry, receipt: null };
-}
-
-const MIN_CHANGE = 0.005;
-const HOUR_MS = 3_600_000;
-
-/**
- * Whether a market probability needs a new row: after a change of at least 0.005 when the last mark
- * is at least an hour old, or after any change when it is at least a day old.
- */
-export function isWorthMarking(call: Call, prob: number, now: number): boolean {
-  if (call.marketProb === null || call.marketProbAt === null) return true;
-  const age = now - Date.parse(call.marketProbAt);
-  const change = Math.abs(prob - call.marketProb);
-  return (change >= MIN_CHANGE && age >= HOUR_MS) || (change > 0 && age >= 24 * HOUR_MS);
 }

@@ -61,16 +61,21 @@ export type RecordedCall = Call & {
   publishedAt: string;
   /** The receipt in force and the digest of its row; null before the first receipt. */
   receipt: { receipt: ReceiptPayload; rowSha256: string } | null;
+  /** When the last twelve marks were appended to the tape, newest first. */
+  markedAt: readonly string[];
+  /** Time of the newest mark that has no row of the tape; null when the newest has one. */
+  unchainedAt: string | null;
 };
 
 /**
  * Result of an action: the changed call, its tape row, and the receipt if the action resolved or
- * corrected the call.
+ * corrected the call. A back-test has no row. A mark without a row is `mark`.
  */
 export type CallChange<C extends Call = RecordedCall> = {
   call: C;
-  entry: TapeEntry;
+  entry: TapeEntry | null;
   receipt: ReceiptPayload | null;
+  mark?: MarketMark;
 };
 
 /** The action is not allowed; the message says why. */

@@ -1,6 +1,7 @@
 /** The gate: counts the strictly graded calls. Below the target, no claim of performance is made. */
 
-import type { BasisStatus, CallStatus, GradeMethod, RowType, Verdict } from "./lifecycle.ts";
+import type { BasisStatus, CallStatus, GradeMethod, Verdict } from "./lifecycle.ts";
+import type { ReplayedCall, TapeRow } from "./tape/replay-tape.ts";
 
 /** The members of a published call that the gate depends on. */
 export type GatedCall = {
@@ -21,6 +22,8 @@ export type GatedCall = {
     reviewers: number;
     observedAt: string | null;
   } | null;
+  /** Whether a row of the call has been under no signed head for more than an hour. */
+  isLongUnsigned?: boolean;
 };
 
 /** The counts for the gate; `gate` is the target. */
@@ -62,6 +65,7 @@ export function isStrict(call: GatedCall): boolean {
     basisStatus === "rederived" &&
     openingBasisStatus === "rederived" &&
     receipt !== null &&
+    !call.isLongUnsigned &&
     isSignedBefore(call, [call.closesAt, call.closedAt, receipt.observedAt]) &&
     receipt.receiptVersion === 1 &&
     (receipt.method === "AUTOMATED" || receipt.reviewers >= 2)
@@ -103,104 +107,51 @@ export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
   };
 }
 
-/** Facts from the tables and from the tape, read in one snapshot. */
-export interface GateFacts {
-  calls: {
-    slug: string;
-    status: CallStatus;
-    verdict: Verdict | null;
-    basisStatus: BasisStatus;
-    closesAt: string;
-    tapeSeq: number;
-    rowSha256: string;
-  }[];
-  /** The receipt in force of each call. */
-  receipts: {
-    slug: string;
-    receiptVersion: number;
-    verdict: Verdict;
-    method: GradeMethod;
-    reviewers: number;
-    observedAt: string | null;
-  }[];
-  openings: {
-    slug: string;
-    basisStatus: BasisStatus;
-    /** When the first checkpoint with the row was signed; null before that. */
-    signedAt: string | null;
-    /** `closed_at` of the closing row. */
-    closedAt: string | null;
-  }[];
-  newestRows: { slug: string; seq: number; rowSha256: string }[];
-  /** The newest row of each call that changed its status. */
-  statusRows: { slug: string; type: RowType }[];
-  rowCounts: { type: RowType; n: number }[];
-  /** The newest head of the tape; null before the first row. */
-  head: {
-    lastSeq: number;
-    fileSha256: string;
-    lastRowSha256: string | null;
-    rowsByType: Record<string, number>;
-  } | null;
+/** Rows that no head has signed for this long are a problem. */
+const UNSIGNED_MS = 3_600_000;
+
+/** When rows must have been appended, ISO 8601, to be signed by now. */
+export const signedUntil = (now: number): string => new Date(now - UNSIGNED_MS).toISOString();
+
+/** What the tables say about the signing of calls and about the daily recount. */
+export interface SigningFacts {
+  /** When the first checkpoint with the opening row of each graded call was signed. */
+  openings: readonly { slug: string; signedAt: string | null }[];
+  /** Rows that the newest checkpoint covers. */
+  signedSize: number;
+  /** The calls whose recount gave another probability. */
+  mismatches: readonly string[];
 }
 
-/** The possible statuses of a call after a row of each type. */
-const STATUSES_AFTER: Readonly<Partial<Record<RowType, readonly CallStatus[]>>> = {
-  CALL_OPENED: ["active"],
-  CALL_CLOSED: ["closed"],
-  GRADE_PROPOSED: ["proposed"],
-  GRADE_DISPUTED: ["disputed"],
-  GRADED: ["graded"],
-  VOIDED: ["void"],
-  CORRECTED: ["graded", "void"],
-};
-
-/**
- * Returns the published calls for the gate, or null when tables and tape contradict each other.
- * Examples: a call without opening row, a row without call, another status or verdict than on the
- * tape, or a head that does not match the rows. Source: docs/decisions.md#g2.
- */
-export function consistentCalls(facts: GateFacts): GatedCall[] | null {
-  if (!isHeadConsistent(facts) || facts.openings.length !== facts.calls.length) return null;
-  const receipts = bySlug(facts.receipts);
-  const openings = bySlug(facts.openings);
-  const newest = bySlug(facts.newestRows);
-  const statusRows = bySlug(facts.statusRows);
-  if (newest.size !== facts.calls.length) return null;
-  const consistent: GatedCall[] = [];
-  for (const { slug, tapeSeq, rowSha256, ...call } of facts.calls) {
-    const [opening, row, receipt] = [openings.get(slug), newest.get(slug), receipts.get(slug)];
-    const type = statusRows.get(slug)?.type;
-    const isConsistent =
-      type !== undefined &&
-      STATUSES_AFTER[type]?.includes(call.status) &&
-      row?.seq === tapeSeq &&
-      row.rowSha256 === rowSha256 &&
-      (receipt?.verdict ?? null) === call.verdict;
-    if (!opening || !isConsistent) return null;
-    consistent.push({
-      ...call,
-      openingBasisStatus: opening.basisStatus,
-      openingSignedAt: opening.signedAt,
-      closedAt: opening.closedAt,
-      receipt: receipt ?? null,
-    });
-  }
-  return consistent;
-}
-
-function isHeadConsistent({ head, rowCounts, newestRows }: GateFacts): boolean {
-  const rows = rowCounts.reduce((sum, { n }) => sum + n, 0);
-  if (head === null) return rows === 0;
-  const last = newestRows.find(({ seq }) => seq === rows);
-  const counted = Object.values(head.rowsByType).reduce((sum, n) => sum + n, 0);
-  return (
-    head.lastSeq === rows &&
-    head.lastRowSha256 === (last?.rowSha256 ?? null) &&
-    counted === rows &&
-    rowCounts.every(({ type, n }) => head.rowsByType[type] === n)
+/** The published calls for the gate, from their replay and these facts. */
+export function gatedCalls(
+  calls: readonly ReplayedCall[],
+  rows: readonly TapeRow[],
+  { openings, signedSize, mismatches }: SigningFacts,
+  now: number,
+): GatedCall[] {
+  const signedAt = new Map(openings.map((each) => [each.slug, each.signedAt]));
+  const until = signedUntil(now);
+  const unsigned = new Set(
+    rows.filter(({ seq, at }) => seq > signedSize && at < until).map(({ slug }) => slug),
   );
+  return calls.map((call) => {
+    const receipt = call.receipts.at(-1)?.receipt;
+    return {
+      status: call.status,
+      verdict: call.verdict,
+      basisStatus: mismatches.includes(call.slug) ? "mismatch" : call.basisStatus,
+      openingBasisStatus: call.basisStatus,
+      openingSignedAt: signedAt.get(call.slug) ?? null,
+      ...{ closesAt: call.closesAt, closedAt: call.closedAt },
+      receipt: receipt
+        ? {
+            receiptVersion: receipt.receipt_version,
+            ...{ method: receipt.method, reviewers: receipt.reviewers },
+            observedAt: receipt.observed_at,
+          }
+        : null,
+      isLongUnsigned: unsigned.has(call.slug),
+    };
+  });
 }
-
-const bySlug = <Row extends { slug: string }>(rows: readonly Row[]): Map<string, Row> =>
-  new Map(rows.map((row) => [row.slug, row]));

@@ -1,8 +1,8 @@
 /** Queries for published calls: list, detail, events, and the graded calls of the track record. */
 
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { callReceipts, calls, tapeRows } from "../../../drizzle/schema/index.ts";
+import { callReceipts, calls, marketMarks, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import {
@@ -19,8 +19,14 @@ import { currentBasisStatus } from "./call-bases.ts";
 import { publishingRule } from "./rule-calls.ts";
 
 const c = alias(calls, "c");
+const m = alias(marketMarks, "m");
 const r = alias(callReceipts, "r");
 const t = alias(tapeRows, "t");
+
+/** A member of the newest mark of a call: with or without a row of the tape. */
+const newest = <T>(member: SQL<T> | Column, stored: Column) => sql<T | null>`coalesce((
+  select ${member} from ${marketMarks} m where ${m.callId} = ${c.id}
+    and ${m.at} > coalesce(${c.marketProbAt}, '-infinity') order by ${m.at} desc limit 1), ${stored})`;
 
 const listedFields = {
   slug: c.slug,
@@ -31,9 +37,9 @@ const listedFields = {
   instrumentType: c.instrumentType,
   svcProb: c.svcProb,
   svcProbAt: isoText(c.svcProbAt),
-  marketProb: c.marketProb,
-  marketProbAt: isoText(c.marketProbAt),
-  marketSource: c.marketSource,
+  marketProb: newest<number>(m.prob, c.marketProb),
+  marketProbAt: sql<string | null>`${isoText(newest<Date>(m.at, c.marketProbAt))}`,
+  marketSource: newest<string>(m.source, c.marketSource),
   resolutionCriterion: c.resolutionCriterion,
   resolutionSource: c.resolutionSource,
   openedAt: isoText(c.openedAt),

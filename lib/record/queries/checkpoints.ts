@@ -18,6 +18,7 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql.ts";
+import { NO_ROW_SHA256 } from "../domain/tape/tape.ts";
 
 const c = alias(tapeCheckpoints, "c");
 const h = alias(tapeHeads, "h");
@@ -89,17 +90,26 @@ export async function findCheckpointState(db: Db): Promise<CheckpointState> {
 /** Leaf hashes computed from the stored lines, and the first row that contradicts its line. */
 type TapeLeaves = { leaves: string[]; badSeq: number | null };
 
+/** The row after which leaves are listed, and its digest; null before the first row. */
+type ListedAfter = { lastSeq: number; lastRowSha256: string | null };
+
 /**
  * Lists the leaf hash of every stored line up to a row, in order, and finds the first row whose
  * number, digests or predecessor differ from its line. Only hashes leave the database.
  */
-export async function listTapeLeaves(db: Db, lastSeq: number): Promise<TapeLeaves> {
+export async function listTapeLeaves(
+  db: Db,
+  lastSeq: number,
+  after: ListedAfter = { lastSeq: 0, lastRowSha256: null },
+): Promise<TapeLeaves> {
   const { rows } = await db.execute<TapeLeaves>(sql`
     with checked as (
       select t.*, encode(sha256('\\x00'::bytea || convert_to(${t.line}, 'UTF8')), 'hex') as leaf,
-        ${t.line}::json as said, row_number() over (order by ${t.seq}) as place,
-        lag(${t.rowSha256}, 1, repeat('0', 64)) over (order by ${t.seq}) as before
-      from ${tapeRows} t where ${t.seq} <= ${lastSeq}::bigint
+        ${t.line}::json as said,
+        ${after.lastSeq}::bigint + row_number() over (order by ${t.seq}) as place,
+        lag(${t.rowSha256}, 1, ${after.lastRowSha256 ?? NO_ROW_SHA256}) over (order by ${t.seq}) as before
+      from ${tapeRows} t
+      where ${t.seq} > ${after.lastSeq}::bigint and ${t.seq} <= ${lastSeq}::bigint
     )
     select coalesce(json_agg(t.leaf order by ${t.seq}), '[]') as leaves,
       (min(${t.seq}) filter (where ${t.seq} <> t.place or t.leaf <> ${t.leafSha256}

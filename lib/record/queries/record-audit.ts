@@ -1,60 +1,48 @@
-/** Queries for the audit of the record and for the gate: all tables as of one instant. */
+/** Queries for the audit of the record and for the gate: what is stored, as of one instant. */
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
+  basisMismatches,
   callReceipts,
   calls,
   tapeCheckpoints,
   tapeHeads,
   tapeRows,
 } from "../../../drizzle/schema/index.ts";
-import { readSnapshot } from "../../runtime/database/batch-reads.ts";
+import { preparedSnapshot, readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import { given, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
-import type { GateFacts } from "../domain/gate.ts";
-import type { BasisStatus, GradeMethod, Verdict } from "../domain/lifecycle.ts";
-import type { RecordTables, StoredRow } from "../domain/tape/record-differences.ts";
-import { currentBasisStatus } from "./call-bases.ts";
+import type { SigningFacts } from "../domain/gate.ts";
+import type { RecordTables, StoredPart } from "../domain/tape/record-differences.ts";
+import type { StoredRow } from "../domain/tape/tape-state.ts";
+import { newestProof, type ProofRow, type RecordProof, toProof } from "./record-proofs.ts";
 
 const c = alias(calls, "c");
 const h = alias(tapeHeads, "h");
 const k = alias(tapeCheckpoints, "k");
+const m = alias(basisMismatches, "m");
 const r = alias(callReceipts, "r");
 const t = alias(tapeRows, "t");
-const x = alias(tapeRows, "x");
 
 type Found = { row: StoredRow }[];
-type FoundTables = [Found, Found, Found, Found, Found];
+type FoundProven = { row: StoredRow; is_intact: boolean }[];
 
-/** Statements that read all tables of the record, for use in a snapshot. */
-export const RECORD_TABLES: readonly [SQL, SQL, SQL, SQL, SQL] = [
-  sql`select to_json(c) as row from ${calls} c where not ${c.isBacktest} order by ${c.id}`,
-  sql`select to_json(r) as row from (
-      select ${c.slug}, r.* from ${callReceipts} r join ${calls} c on ${c.id} = ${r.callId}
-      where not ${c.isBacktest}) r order by ${r.callId}, ${r.receiptVersion}`,
-  sql`select to_json(t) as row from ${tapeRows} t order by ${t.seq}`,
-  sql`select to_json(h) as row from ${tapeHeads} h order by ${h.lastSeq}`,
-  sql`select to_json(k) as row from ${tapeCheckpoints} k order by ${k.id}`,
-];
+const CALLS = sql`select to_json(c) as row from ${calls} c where not ${c.isBacktest} order by ${c.id}`;
+const RECEIPTS = sql`select to_json(r) as row from (
+    select ${c.slug}, r.* from ${callReceipts} r join ${calls} c on ${c.id} = ${r.callId}
+    where not ${c.isBacktest}) r order by ${r.callId}, ${r.receiptVersion}`;
 
-/** Reads all stored tables of the record as of one instant, without back-tests. */
-export async function readRecordTables(db: Db): Promise<RecordTables> {
-  return toRecordTables(await readSnapshot<FoundTables>(db, [...RECORD_TABLES]));
-}
+const rowsAfter = (seq: SQL, limit: number): SQL =>
+  sql`select to_json(t) as row from ${tapeRows} t where ${t.seq} > ${seq}
+    order by ${t.seq} limit ${sql.raw(String(limit))}`;
 
-/** Converts the results of RECORD_TABLES. */
-function toRecordTables(found: FoundTables): RecordTables {
-  const [published, receipts, rows, heads, checkpoints] = found;
-  return {
-    calls: published.map(toStored),
-    receipts: receipts.map(toStored),
-    rows: rows.map(toStored),
-    heads: heads.map(toStored),
-    checkpoints: checkpoints.map(toStored),
-  };
-}
+/** Whether the digests of a row are those of its line. */
+const isIntact = sql`(
+  ${t.leafSha256} = encode(sha256('\\x00'::bytea || convert_to(${t.line}, 'UTF8')), 'hex')
+  and ${t.rowSha256} = encode(sha256(convert_to(
+    replace(${t.line}, ',"row_sha256":"' || ${t.rowSha256} || '"', ''), 'UTF8')), 'hex')) as is_intact`;
 
 const INSTANTS = /(^at|_at|_by)$/;
 
@@ -66,112 +54,177 @@ const toStored = ({ row }: Found[number]): StoredRow =>
     ]),
   );
 
-const callFields = {
-  slug: c.slug,
-  status: c.status,
-  verdict: c.verdict,
-  basisStatus: currentBasisStatus,
-  closesAt: isoText(c.closesAt),
-  tapeSeq: sql<number>`${c.tapeSeq}::int`,
-  rowSha256: c.rowSha256,
-};
-const gatedCalls: SQL = sql`select ${selectList(callFields)}
-  from ${calls} c where not ${c.isBacktest}`;
+const stored = (found: Found): StoredRow[] => found.map(toStored);
 
-const receiptFields = {
-  slug: c.slug,
-  receiptVersion: r.receiptVersion,
-  verdict: sql<Verdict>`${r.receipt}->>'verdict'`,
-  method: sql<GradeMethod>`${r.receipt}->>'method'`,
-  reviewers: sql<number>`(${r.receipt}->>'reviewers')::int`,
-  observedAt: sql<string | null>`${r.receipt}->>'observed_at'`,
-};
-const receipts: SQL = sql`select distinct on (${r.callId}) ${selectList(receiptFields)}
-  from ${callReceipts} r join ${calls} c on ${c.id} = ${r.callId}
-  where not ${c.isBacktest} order by ${r.callId}, ${r.receiptVersion} desc`;
+/**
+ * Reads at most `limit` rows after a place, the heads and checkpoints on them, the time of the row
+ * after these, and the calls and receipts, if the tape ends there; all as of one instant.
+ */
+export async function readRecordPage(
+  db: Db,
+  lastSeq: number,
+  limit: number,
+): Promise<StoredPart & { nextAt?: string; end: Pick<RecordTables, "calls" | "receipts"> | null }> {
+  const from = sql`${lastSeq}::bigint`;
+  // The size of a checkpoint of the empty tape is 0.
+  const sizesFrom = sql`${lastSeq === 0 ? -1 : lastSeq}::bigint`;
+  const page = sql`(select coalesce(max(p.seq), 0) from (
+    select ${t.seq} as seq from ${tapeRows} t where ${t.seq} > ${from} order by ${t.seq} limit ${sql.raw(String(limit))}) p)`;
+  const isEnd = sql`not exists (select from ${tapeRows} t where ${t.seq} > ${page} and ${t.seq} > ${from})`;
+  const [rows, heads, checkpoints, ended, published, receipts] = await readSnapshot<
+    [Found, Found, Found, { isEnd: boolean }[], Found, Found]
+  >(db, [
+    rowsAfter(from, limit + 1),
+    sql`select to_json(h) as row from ${tapeHeads} h
+      where ${h.lastSeq} >= ${from} and (${h.lastSeq} <= ${page} or ${isEnd}) order by ${h.lastSeq}`,
+    sql`select to_json(k) as row from ${tapeCheckpoints} k
+      where ${k.size} > ${sizesFrom} and (${k.size} <= ${page} or ${isEnd}) order by ${k.size}, ${k.id}`,
+    sql`select ${isEnd} as "isEnd"`,
+    sql`select * from (${CALLS}) c where ${isEnd}`,
+    sql`select * from (${RECEIPTS}) r where ${isEnd}`,
+  ]);
+  const [all, part] = [stored(rows), { heads: stored(heads), checkpoints: stored(checkpoints) }];
+  const end = { calls: stored(published), receipts: stored(receipts) };
+  if (ended[0]?.isEnd) return { rows: all, ...part, end };
+  return { rows: all.slice(0, limit), ...part, nextAt: String(all.at(-1)?.["at"]), end: null };
+}
 
 const openingFields = {
-  slug: t.slug,
-  basisStatus: sql<BasisStatus>`${t.line}::json #>> '{payload,basis_status}'`,
+  slug: c.slug,
   signedAt: sql<string | null>`(select ${isoText(k.signedAt)} from ${tapeCheckpoints} k
-    where ${k.size} >= ${t.seq} order by ${k.id} limit 1)`,
-  closedAt: sql<string | null>`(select ${x.line}::json #>> '{payload,closed_at}'
-    from ${tapeRows} x where ${x.slug} = ${t.slug} and ${x.type} = 'CALL_CLOSED'
-    order by ${x.seq} limit 1)`,
+    where ${k.size} >= (select ${t.seq} from ${tapeRows} t where ${t.slug} = ${c.slug}
+      order by ${t.seq} limit 1) order by ${k.size}, ${k.id} limit 1)`,
 };
 const openings: SQL = sql`select ${selectList(openingFields)}
-  from ${tapeRows} t where ${t.type} = 'CALL_OPENED'`;
+  from ${calls} c where not ${c.isBacktest} and ${c.status} = 'graded'`;
 
-const newestFields = {
-  slug: t.slug,
-  seq: sql<number>`${t.seq}::int`,
-  rowSha256: t.rowSha256,
-};
-const newestRows: SQL = sql`select distinct on (${t.slug}) ${selectList(newestFields)}
-  from ${tapeRows} t order by ${t.slug}, ${t.seq} desc`;
-
-/**
- * Fields of the newest row of each call that sets its status; marks and clarifications do not set
- * it.
- */
-const statusFields = { slug: t.slug, type: t.type };
-const statusRows: SQL = sql`select distinct on (${t.slug}) ${selectList(statusFields)} from ${tapeRows} t
-  where ${t.type} not in ('MARKET_MARK', 'CALL_CLARIFIED') order by ${t.slug}, ${t.seq} desc`;
-
-const countFields = { type: t.type, n: sql<number>`count(*)::int` };
-const rowCounts: SQL = sql`select ${selectList(countFields)} from ${tapeRows} t group by ${t.type}`;
-
-const headFields = {
-  lastSeq: sql<number>`${h.lastSeq}::int`,
-  fileSha256: h.fileSha256,
-  lastRowSha256: h.lastRowSha256,
-  rowsByType: h.rowsByType,
-};
-const heads: SQL = sql`select ${selectList(headFields)}
+const headFields = { fileSha256: h.fileSha256, createdAt: isoText(h.createdAt) };
+const newestHead: SQL = sql`select ${selectList(headFields)}
   from ${tapeHeads} h order by ${h.lastSeq} desc limit 1`;
 
-type GateSnapshot = GateFacts & { tables: RecordTables; provenances: string[] };
+const signedFields = { size: k.size, signedAt: isoText(k.signedAt) };
+const newestCheckpoint: SQL = sql`select ${selectList(signedFields)}
+  from ${tapeCheckpoints} k order by ${k.id} desc limit 1`;
+
+/** Heads that the audit lists. */
+const MAX_HEADS = sql.raw("1000");
+const listedFields = { lastSeq: sql<number>`${h.lastSeq}::int`, fileSha256: h.fileSha256 };
+
+/** Rows that follow the proven place and are verified for a request. */
+export const MAX_UNPROVEN_ROWS = 5_000;
+
+/** What is stored, for the audit and the gate. */
+export type RecordSnapshot = {
+  /** The newest result of the hourly job; null before the first. */
+  proof: RecordProof | null;
+  tables: RecordTables;
+  signing: SigningFacts;
+  /** The newest head; null before the first row. */
+  head: RowOf<typeof headFields> | null;
+  /** When the newest checkpoint was signed; null before the first. */
+  signedAt: string | null;
+  provenances: string[];
+};
+
+const place = (member: "size" | "checkpointId") =>
+  sql`coalesce((select n.${sql.identifier(member)} from (${newestProof}) n), 0)`;
+const size = place("size");
+
+const provenRows = sql`select to_json(t) as row, ${isIntact} from ${tapeRows} t
+    where ${t.type} <> 'MARKET_MARK' and ${t.seq} <= ${size}
+  union all select to_json(t) as row, ${isIntact} from ${calls} c cross join lateral (
+    select * from ${tapeRows} t where ${t.slug} = ${c.slug} order by ${t.seq} desc limit 1) t
+    where ${t.type} = 'MARKET_MARK' and ${t.seq} < ${size}
+  union all select to_json(t) as row, ${isIntact} from ${tapeRows} t
+    where ${t.type} = 'MARKET_MARK' and ${t.seq} = ${size}`;
+const headsAfter = sql`select to_json(h) as row from ${tapeHeads} h
+  where ${h.lastSeq} >= ${size} order by ${h.lastSeq}`;
+const checkpointsAfter = sql`select to_json(k) as row from ${tapeCheckpoints} k
+  where ${k.id} > ${place("checkpointId")} order by ${k.size}, ${k.id}`;
+const mismatches = sql`select ${c.slug} as slug from ${basisMismatches} m
+  join ${calls} c on ${c.id} = ${m.callId}`;
+/** The results of a statement as a JSON list. */
+const list = (statement: SQL, name: string): SQL =>
+  sql`(select coalesce(json_agg(q), '[]') from (${statement}) q) as ${sql.identifier(name)}`;
+
+type Snapshot = {
+  proof: ProofRow[];
+  calls: Found;
+  receipts: Found;
+  provenRows: FoundProven;
+  rows: Found;
+  heads: Found;
+  checkpoints: Found;
+  openings: RowOf<typeof openingFields>[];
+  mismatches: { slug: string }[];
+  head: RowOf<typeof headFields>[];
+  signed: RowOf<typeof signedFields>[];
+  provenances: { provenance: string }[];
+};
+
+/** One statement: a dozen would each cost a round trip inside the transaction. */
+const wholeText = sql`select to_json(s)::text as text from (select ${list(newestProof, "proof")},
+    ${list(CALLS, "calls")}, ${list(RECEIPTS, "receipts")}, ${list(provenRows, "provenRows")},
+    ${list(rowsAfter(size, MAX_UNPROVEN_ROWS + 1), "rows")}, ${list(headsAfter, "heads")},
+    ${list(checkpointsAfter, "checkpoints")}, ${list(openings, "openings")},
+    ${list(mismatches, "mismatches")}, ${list(newestHead, "head")},
+    ${list(newestCheckpoint, "signed")}, ${list(PROVENANCES, "provenances")}) s`;
+const snapshot = sql`
+  with whole as materialized (${wholeText}),
+  digested as materialized (
+    select encode(sha256(convert_to(w.text, 'UTF8')), 'hex') as digest from whole w)
+  select d.digest, case when d.digest is distinct from ${given("known", "text")} then w.text end as text
+  from whole w, digested d`;
+
+const lengths = sql`select * from (select ${selectList(listedFields)} from ${tapeHeads} h
+  order by ${h.lastSeq} desc limit ${MAX_HEADS}) h order by "lastSeq"`;
+
+type Length = RowOf<typeof listedFields>;
+/** A record and its digest; the text is null when the digest was known. */
+type Text = { digest: string; text: string | null };
+const withoutLengths = preparedSnapshot<[Text[]]>([snapshot]);
+const withLengths = preparedSnapshot<[Text[], Length[]]>([snapshot, lengths]);
 
 /**
- * Reads, as of one instant, the facts that the gate counts, and all tables of the record, to check these
- * facts. It also reads the provenances of series that are not from their original source. Source:
+ * Reads, as of one instant, the calls with their rows, and what follows the place that the hourly job
+ * proved: so the work does not grow with the marks before it. It also reads the provenances of series
+ * that are not from their original source. Returns it as a text, for `parseRecord`, or only its digest
+ * if that is `known`. `hasLengths`: with the newest published lengths, shortest first. Source:
  * docs/decisions.md#g2.
  */
-export async function readGate(db: Db): Promise<GateSnapshot> {
-  const snapshot = await readSnapshot<
-    [
-      RowOf<typeof callFields>[],
-      RowOf<typeof receiptFields>[],
-      RowOf<typeof openingFields>[],
-      RowOf<typeof newestFields>[],
-      RowOf<typeof statusFields>[],
-      RowOf<typeof countFields>[],
-      RowOf<typeof headFields>[],
-      { provenance: string }[],
-      ...FoundTables,
-    ]
-  >(db, [
-    ...([
-      gatedCalls,
-      receipts,
-      openings,
-      newestRows,
-      statusRows,
-      rowCounts,
-      heads,
-      PROVENANCES,
-    ] as const),
-    ...RECORD_TABLES,
-  ]);
+export async function readRecordText(
+  db: Db,
+  { known = null, hasLengths = false }: { known?: string | null; hasLengths?: boolean } = {},
+): Promise<Text & { lengths: Length[] }> {
+  const [[found], published = []] = await (hasLengths
+    ? withLengths(db, { known })
+    : withoutLengths(db, { known }));
+  if (found === undefined) throw new RangeError("no row");
+  return { ...found, lengths: published };
+}
+
+/** Reads the text of a record. */
+export async function parseRecord(text: string): Promise<RecordSnapshot> {
+  const found = JSON.parse(text) as Snapshot;
+  const [proof] = found.proof;
+  const bySeq = (a: StoredRow, b: StoredRow) => Number(a["seq"]) - Number(b["seq"]);
   return {
-    calls: snapshot[0],
-    receipts: snapshot[1],
-    openings: snapshot[2],
-    newestRows: snapshot[3],
-    statusRows: snapshot[4],
-    rowCounts: snapshot[5],
-    head: snapshot[6][0] ?? null,
-    provenances: snapshot[7].map(({ provenance }) => provenance),
-    tables: toRecordTables([snapshot[8], snapshot[9], snapshot[10], snapshot[11], snapshot[12]]),
+    proof: proof ? await toProof(proof) : null,
+    tables: {
+      ...{ calls: stored(found.calls), receipts: stored(found.receipts) },
+      provenRows: found.provenRows
+        .map((each) => ({ ...toStored(each), is_intact: each.is_intact }))
+        .sort(bySeq),
+      ...{ rows: stored(found.rows), heads: stored(found.heads) },
+      checkpoints: stored(found.checkpoints),
+    },
+    signing: {
+      openings: found.openings,
+      mismatches: found.mismatches.map(({ slug }) => slug),
+      signedSize: found.signed[0]?.size ?? 0,
+    },
+    head: found.head[0] ?? null,
+    signedAt: found.signed[0]?.signedAt ?? null,
+    provenances: found.provenances.map(({ provenance }) => provenance),
   };
 }

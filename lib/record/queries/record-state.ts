@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import {
   callReceipts,
   calls,
+  marketMarks,
   tapeCheckpoints,
   tapeHeads,
   tapeRows,
@@ -12,11 +13,13 @@ import type { Db } from "../../runtime/database/client.ts";
 import {
   instantParam,
   isoText,
+  jsonList,
   jsonObject,
   type RowOf,
   selectList,
 } from "../../runtime/database/sql.ts";
 import type { RecordedCall } from "../domain/call.ts";
+import { MAX_MARKS_A_DAY } from "../domain/market-marks.ts";
 import type { TapeHead } from "../domain/tape/tape.ts";
 import { currentBasisStatus } from "./call-bases.ts";
 
@@ -37,6 +40,7 @@ const h = alias(tapeHeads, "h");
 const k = alias(tapeCheckpoints, "k");
 const r = alias(callReceipts, "r");
 const t = alias(tapeRows, "t");
+const u = alias(marketMarks, "u");
 
 const receiptFields = { receipt: r.receipt, rowSha256: r.rowSha256 };
 
@@ -77,6 +81,12 @@ const callFields = {
   disputeCount: c.disputeCount,
   publishedAt: sql<string>`coalesce((select ${isoText(t.at)} from ${tapeRows} t
     where ${t.slug} = ${c.slug} order by ${t.seq} limit 1), ${isoText(c.openedAt)})`,
+  markedAt: sql<string[]>`(select ${jsonList(isoText(sql`m.at`), sql`m.seq desc`)} from (
+    select ${t.at} as at, ${t.seq} as seq from ${tapeRows} t
+    where ${t.slug} = ${c.slug} and ${t.type} = 'MARKET_MARK'
+    order by ${t.seq} desc limit ${sql.raw(String(MAX_MARKS_A_DAY))}) m)`,
+  unchainedAt: sql<string | null>`(select ${isoText(sql`max(${u.at})`)} from ${marketMarks} u
+    where ${u.callId} = ${c.id} and ${u.at} > coalesce(${c.marketProbAt}, '-infinity'))`,
   receipt: sql<RowOf<typeof receiptFields> | null>`(
     select ${jsonObject(receiptFields)} from ${callReceipts} r where ${r.callId} = ${c.id}
     order by ${r.receiptVersion} desc limit 1)`,
@@ -148,7 +158,8 @@ const marketPause: SQL = sql`case ${d.marketFeed} ${sql.join(
 )} end`;
 
 const dueByMarket = (now: SQL): SQL => sql`(${d.status} = 'active' and ${d.marketFeed} is not null
-  and coalesce(${d.marketProbAt} <= ${now} - ${marketPause}, true))`;
+  and coalesce(greatest(${d.marketProbAt}, (select max(${u.at}) from ${marketMarks} u
+    where ${u.callId} = ${d.id})) <= ${now} - ${marketPause}, true))`;
 
 /**
  * Reads the end of the tape and the calls that may be due: to close, to be graded or voided, to be

@@ -1,11 +1,17 @@
 /** Writes to the public record: tape rows, calls, receipts and the head, in one transaction. */
 
 import { type Column, type SQL, sql } from "drizzle-orm";
-import { callReceipts, calls, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
+import {
+  callReceipts,
+  calls,
+  marketMarks,
+  tapeHeads,
+  tapeRows,
+} from "../../../drizzle/schema/index.ts";
 import { insertObjects, objectRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
-import type { Call } from "../domain/call.ts";
+import type { Call, MarketMark } from "../domain/call.ts";
 import type { ReceiptPayload } from "../domain/tape/receipt.ts";
 import type { HashedRow, TapeHead } from "../domain/tape/tape.ts";
 
@@ -28,6 +34,8 @@ type RecordBatch = {
   opened: readonly CallAtRow[];
   changed: readonly CallAtRow[];
   receipts: readonly ReceiptAtRow[];
+  /** Marks of calls that have no row. */
+  marks: readonly (MarketMark & { slug: string })[];
   head: TapeHead;
   now: number;
 };
@@ -38,12 +46,13 @@ type RecordBatch = {
  * Source: docs/decisions.md#g9, docs/decisions.md#i-db.
  */
 export async function insertRecordBatch(db: Db, addition: RecordBatch): Promise<void> {
-  const { rows, opened, changed, receipts } = addition;
+  const { rows, opened, changed, receipts, marks } = addition;
   await db.batch([
     insertRows(db, rows),
     ...(opened.length === 0 ? [] : [insertCalls(db, opened)]),
     ...(changed.length === 0 ? [] : [updateCalls(db, changed)]),
     ...(receipts.length === 0 ? [] : [insertReceipts(db, receipts)]),
+    ...(marks.length === 0 ? [] : [insertMarks(db, marks)]),
     ...(rows.length === 0 ? [] : [insertHead(db, addition)]),
   ]);
 }
@@ -140,6 +149,15 @@ function insertReceipts(db: Db, receipts: readonly ReceiptAtRow[]) {
     insert into ${callReceipts} (${namesOf(callId, receiptVersion, receipt, tapeSeq, rowSha256)})
     select ${calls.id}, (g.receipt->>'receipt_version')::int, g.receipt, g."tapeSeq", g."rowSha256"
     from ${objectRows(targets, receipts)} join ${calls} on ${calls.slug} = g.slug`);
+}
+
+function insertMarks(db: Db, marks: RecordBatch["marks"]) {
+  const { callId, at, prob, source } = marketMarks;
+  return db.execute(sql`
+    insert into ${marketMarks} (${namesOf(callId, at, prob, source)})
+    select ${calls.id}, g.at, g.prob, g.source
+    from ${objectRows({ slug: calls.slug, at, prob, source }, marks)} join ${calls} on ${calls.slug} = g.slug
+    on conflict do nothing`);
 }
 
 /** Inserts the new head. The file's digest is computed in the database, where the lines are. */

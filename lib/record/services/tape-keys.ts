@@ -1,5 +1,7 @@
 import { DEFAULT_GATE } from "../domain/gate.ts";
 import { base64Of, readSigningKeys } from "../domain/tape/checkpoint.ts";
+import { NO_HEAD } from "./remembered-head.ts";
+import type { Witnesses } from "./tape-witness.ts";
 
 /** The public keys that verify checkpoints of the tape, in base64: the current key first, then earlier ones. */
 export type TapeKeys = () => Promise<readonly string[]>;
@@ -18,5 +20,12 @@ const publicKeysOf = async (setting: string): Promise<string[]> =>
 
 const noKeys: TapeKeys = () => Promise.resolve([]);
 
+const noWitnesses: Witnesses = () => Promise.resolve({ witnesses: [], malformed: 0 });
+
 /** Values for Workers that do not serve the record. */
-export const NO_RECORD = { tapeKeys: noKeys, gateTarget: DEFAULT_GATE };
+export const NO_RECORD = {
+  tapeKeys: noKeys,
+  gateTarget: DEFAULT_GATE,
+  rememberedHead: NO_HEAD,
+  witnesses: noWitnesses,
+};

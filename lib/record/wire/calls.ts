@@ -4,60 +4,42 @@ import * as z from "zod";
 import { AsOf, Complete, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";
 import { MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import { CALL_RULES } from "../domain/basis.ts";
-import { OPERATORS } from "../domain/criterion.ts";
-import {
-  BASIS_STATUSES,
-  CALL_STATUSES,
-  GRADE_METHODS,
-  INSTRUMENT_TYPES,
-  VERDICTS,
-  VOID_REASONS,
-} from "../domain/lifecycle.ts";
+import { BASIS_STATUSES, CALL_STATUSES, INSTRUMENT_TYPES, VERDICTS } from "../domain/lifecycle.ts";
 import type { CallDetailRow, CallRow } from "../queries/calls.ts";
-
-const SHA256 = "82bf70c13b24662bb1e38330ac209a18f735b570c42a1d61463389beeb5f4c98";
-/** Schema of a SHA-256 digest. */
-export const Digest = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/)
-  .meta(doc("SHA-256 in 64 lower-case hexadecimal digits.", SHA256));
-
-/** Schema of a digest; `what` names the digested bytes. */
-export const sha256 = (what: string) => Digest.meta(doc(`SHA-256 ${what}.`, SHA256));
-
-const Seq = z.int().min(1).meta(doc("Number of the call's newest row on the tape, from 1.", 1));
-const RowDigest = sha256("of that row");
+import { CallRowDigest, CallSeq, wording } from "./digests.ts";
+import { CallCriterion, CallReceipt } from "./receipt.ts";
 
 const KALSHI_PAGE = "https://kalshi.com/markets/kxcpi";
-const text = (what: string, example: string) => z.string().meta(doc(what, example));
-
 /** The members of a call, in the order of the contract. Source: docs/decisions.md#g1. */
 export const CallAnswer = z
   .object({
-    slug: text("Name of the call in addresses.", "cpi-above-3-percent"),
+    slug: wording("Name of the call in addresses.", "cpi-above-3-percent"),
     version: z
       .int()
       .min(1)
       .meta(doc("Number of the wording. It rises only when the wording is made clearer.", 1)),
-    title: text("The call in a line.", "US inflation above 3 % in June?"),
-    statement: text("What happens if the call is right.", "CPI is above 3 % for June 2026."),
-    instrument: text("What the call is about.", "US CPI"),
+    title: wording("The call in a line.", "US inflation above 3 % in June?"),
+    statement: wording("What happens if the call is right.", "CPI is above 3 % for June 2026."),
+    instrument: wording("What the call is about.", "US CPI"),
     instrument_type: z.enum(INSTRUMENT_TYPES).meta(doc("Kind of instrument.")),
     svc_prob: Share.meta(doc("Our probability of YES, 0 to 1. It never changes.", 0.7)),
     svc_prob_at: utc("at which our probability was stamped"),
     market_prob: Share.nullable().meta(
-      doc("The market's newest probability of YES, 0 to 1. Null without a market.", 0.64),
+      doc(
+        "The market's newest probability of YES, 0 to 1. Null without a market. It may be newer than the call's last mark on the tape.",
+        0.64,
+      ),
     ),
     market_prob_at: utc("of that mark").nullable(),
-    market_source: text(
+    market_source: wording(
       "Where the market's probability comes from. `sample`: made up, for the bundled sample.",
       "Kalshi",
     ).nullable(),
-    resolution_criterion: text(
+    resolution_criterion: wording(
       "When the outcome is YES.",
       "YES if the BLS reports more than 3.0 %.",
     ),
-    resolution_source: text("Who says so: an address or a name.", "https://www.bls.gov/cpi"),
+    resolution_source: wording("Who says so: an address or a name.", "https://www.bls.gov/cpi"),
     opened_at: utc("at which the call was opened"),
     closes_at: utc("at which the call closes"),
     resolve_by: utc("by which the outcome should be known"),
@@ -71,14 +53,22 @@ export const CallAnswer = z
             "mismatch: recomputing gave another result. missing: no basis is given.",
         ),
       ),
-    tape_seq: Seq,
-    row_sha256: RowDigest,
+    tape_seq: CallSeq,
+    row_sha256: CallRowDigest,
     updated_at: utc("of the newest row of the tape about it"),
-    market_url: text("Where that market can be seen. Null without one.", KALSHI_PAGE).nullable(),
+    market_url: wording("Where that market can be seen. Null without one.", KALSHI_PAGE).nullable(),
     rule: z
       .enum(CALL_RULES)
       .nullable()
       .meta(doc("The fixed rule that published the call. Null for a call of a person.")),
+    integrity: z
+      .literal("unproven")
+      .optional()
+      .meta(
+        doc(
+          "Present while the stored tape does not extend the head that was signed last: nothing proves the call then. Absent otherwise.",
+        ),
+      ),
   })
   .meta({ id: "Call" });
 
@@ -89,61 +79,16 @@ export const CallList = z
   })
   .meta({ id: "CallList" });
 
-const score = (what: string, example: number) => z.number().nullable().meta(doc(what, example));
-
-/** How a call was graded, with its scores. Source: docs/decisions.md#g12. */
-const Receipt = z
-  .object({
-    receipt_version: z
-      .int()
-      .min(1)
-      .meta(doc("1 for the first receipt, plus 1 for each correction.", 1)),
-    supersedes: sha256("of the row that this receipt corrects").nullable(),
-    verdict: z.enum(VERDICTS).meta(doc("Outcome.")),
-    outcome: z.int().min(0).max(1).nullable().meta(doc("1 for YES, 0 for NO. Null when void.", 1)),
-    void_reason: z.enum(VOID_REASONS).nullable().meta(doc("Why it is void. Null if it is not.")),
-    observed_value: score("Value that was observed, in the criterion's unit.", 3.2),
-    threshold: score("Threshold of the criterion, in its unit.", 3),
-    observed_at: utc("of the observation").nullable(),
-    resolved_at: utc("at which the outcome was settled"),
-    graded_at: utc("at which the call was graded"),
-    source_url: text("Page of the source.", "https://www.bls.gov/cpi").nullable(),
-    source_sha256: sha256("of the archived source").nullable(),
-    criterion_sha256: sha256("of the criterion"),
-    method: z.enum(GRADE_METHODS).meta(doc("Graded by a program, or by people.")),
-    reviewers: Count.meta(doc("People who reviewed the grade.", 0)),
-    challenge_ends_at: utc("until which the grade could be challenged").nullable(),
-    brier: score("0 to 1, lower is better. (svc_prob - outcome)^2.", 0.09),
-    log_score: score("Natural logarithm of the outcome's probability, at least 0.001.", -0.3567),
-    market_brier: score("0 to 1. Brier score of the market's probability at the stamp.", 0.1296),
-    skill: score("market_brier - brier. Above 0 is better than the market.", 0.0396),
-    early: z.boolean().meta(doc("Whether it was decided before it closed.")),
-    tape_seq: Seq,
-    row_sha256: RowDigest,
-  })
-  .meta({ id: "Receipt" });
-
-const Criterion = z
-  .object({
-    metric: text("What is measured.", "CPIAUCSL, change over 12 months"),
-    operator: z.enum(OPERATORS).meta(doc("How the value is compared with the threshold.")),
-    threshold: z.number().meta(doc("Threshold, in the unit.", 3)),
-    unit: text("Unit of value and threshold.", "percent").nullable(),
-    observed_at: text("When it is measured.", "2026-06-30"),
-    source: text("Who publishes it.", "https://www.bls.gov/cpi"),
-  })
-  .meta({ id: "Criterion" });
-
 export const CallDetail = z
   .object({
     call: CallAnswer.extend({
-      prob_basis: text("How our probability was made.", "Base rate of 20 years.").nullable(),
-      criterion: Criterion.nullable().meta(
+      prob_basis: wording("How our probability was made.", "Base rate of 20 years.").nullable(),
+      criterion: CallCriterion.nullable().meta(
         doc("The criterion for programs. Null if it is given in words only."),
       ),
       market_prob_open: Share.nullable().meta(doc("Market's probability at opening.", 0.6)),
       market_prob_close: Share.nullable().meta(doc("Market's probability at closing.", 0.72)),
-      receipt: Receipt.optional().meta(doc("How it was graded. Absent until graded or void.")),
+      receipt: CallReceipt.optional().meta(doc("How it was graded. Absent until graded or void.")),
     }).meta(doc("The call.")),
   })
   .meta({ id: "CallDetail" });
@@ -190,7 +135,7 @@ export type CallQuery = z.output<typeof CallQuery>;
 /** Writes calls in the form of the contract. */
 
 /** Writes a call of the list. Source: docs/decisions.md#g1. */
-export function toCall(row: CallRow) {
+export function toCall(row: CallRow, isUnproven = false) {
   return {
     slug: row.slug,
     version: row.version,
@@ -216,6 +161,7 @@ export function toCall(row: CallRow) {
     updated_at: row.updatedAt,
     market_url: marketUrlOf(row),
     rule: row.rule,
+    ...(isUnproven && { integrity: "unproven" as const }),
   };
 }
 
@@ -228,11 +174,11 @@ const marketUrlOf = ({ marketFeed, marketFeedId }: CallRow): string | null =>
  * Writes a single call with its details; it has no receipt until it is resolved. Source:
  * docs/decisions.md#g1, docs/decisions.md#g12.
  */
-export function toCallDetail(row: CallDetailRow) {
+export function toCallDetail(row: CallDetailRow, isUnproven = false) {
   const { receipt } = row;
   return {
     call: {
-      ...toCall(row),
+      ...toCall(row, isUnproven),
       prob_basis: row.probBasis,
       criterion: row.criterion,
       market_prob_open: row.marketProbOpen,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Count, doc, utc } from "../../core/wire/shared.ts";
 import { GATE_DEFINITIONS, type GateCount } from "../domain/gate.ts";
-import { sha256 } from "./calls.ts";
+import { sha256 } from "./digests.ts";
 
 const calls = (what: string, example = 0) => Count.meta(doc(`Calls ${what}.`, example));
 const definition = (term: string) =>

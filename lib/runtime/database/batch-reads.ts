@@ -1,6 +1,6 @@
 // Reads that share one round trip and one snapshot of the database.
 
-import type { SQL } from "drizzle-orm";
+import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { dialect } from "./sql.ts";
 
@@ -21,6 +21,25 @@ export async function readSnapshot<Rows extends unknown[][]>(
     isolationLevel: "RepeatableRead",
     readOnly: true,
   })) as Rows;
+}
+
+/**
+ * A snapshot of statements with `sql.placeholder`s: their texts are built once per isolate, as those of
+ * `prepared`.
+ */
+export function preparedSnapshot<Rows extends unknown[][]>(
+  statements: {
+    [K in keyof Rows]: SQL;
+  },
+) {
+  let made: Query[] | null = null;
+  return async ({ $client }: Db, values: Record<string, unknown>): Promise<Rows> => {
+    made ??= (statements as SQL[]).map((statement) => dialect.sqlToQuery(statement));
+    return (await $client.transaction(
+      made.map(({ sql, params }) => $client.query(sql, fillPlaceholders(params, values))),
+      { isolationLevel: "RepeatableRead", readOnly: true },
+    )) as Rows;
+  };
 }
 
 type PendingQuery = {

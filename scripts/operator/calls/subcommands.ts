@@ -52,12 +52,41 @@ function subcommand<T>(
     const shape = shapeAt(new Date(now).toISOString());
     const parsed = items.map((item) => parseItem(item, shape));
     try {
-      return await operation(db, parsed, now);
+      return await afterTheTape((at) => operation(db, parsed, at), now);
     } catch (error) {
       throw toCommandError(error, items);
     }
   };
 }
+
+/** What the clocks of two machines may differ by. */
+const MAX_SKEW_MS = 10_000;
+
+/**
+ * Runs an operation, once more when the tape is a moment ahead of this clock: another machine wrote the
+ * last row. Waits until this clock is as far.
+ */
+async function afterTheTape<T>(run: (now: number) => Promise<T>, now: number): Promise<T> {
+  try {
+    return await run(now);
+  } catch (error) {
+    if (!(error instanceof TapeAheadOfClock) || error.aheadMs > MAX_SKEW_MS) throw error;
+    return run(await laterBy(error.aheadMs, now));
+  }
+}
+
+async function laterBy(ms: number, now: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return now + ms;
+}
+
+/** Runs an operation when this clock is as far as the instants that another machine's clock gave. */
+const afterInstants =
+  <T>(instantOf: (item: T) => string, run: (db: Db, items: T[], now: number) => Promise<number>) =>
+  async (db: Db, items: T[], now: number): Promise<number> => {
+    const aheadMs = Math.max(0, ...items.map((item) => Date.parse(instantOf(item)) - now));
+    return run(db, items, aheadMs <= MAX_SKEW_MS ? await laterBy(aheadMs, now) : now);
+  };
 
 /** Converts a refusal into a CommandError of one line. Any other error is returned unchanged. */
 function toCommandError(error: unknown, items: readonly FileItem[]): unknown {
@@ -97,9 +126,15 @@ export const publishAfterConfirmation = (
   );
 
 export const publish = publishAfterConfirmation(async () => true);
-export const mark = subcommand(markItem, recordMarketProbabilities);
+export const mark = subcommand(
+  markItem,
+  afterInstants(({ at }) => at, recordMarketProbabilities),
+);
 export const close = listSubcommand(CloseItem, closeCalls);
-export const propose = listSubcommand(ProposeItem, proposeGrades);
+export const propose = subcommand(
+  () => ProposeItem,
+  afterInstants(({ evidence }) => evidence.observed_at, proposeGrades),
+);
 export const dispute = listSubcommand(DisputeItem, disputeGrades);
 export const grade = listSubcommand(GradeItem, gradeCalls);
 export const voidCall = listSubcommand(VoidItem, voidCalls);

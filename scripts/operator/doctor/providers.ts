@@ -2,9 +2,18 @@
 
 import { Resend } from "resend";
 import { stripeClient } from "../../../lib/account/services/stripe-payments.ts";
+import type { TapeSigner } from "../../../lib/record/actions/sign-checkpoint.ts";
+import { verifyWholeRecord } from "../../../lib/record/actions/verify-record.ts";
+import { isLongUnsigned } from "../../../lib/record/domain/record-problems.ts";
+import { fromBase64 } from "../../../lib/record/domain/tape/checkpoint.ts";
+import { WAY_OUT } from "../../../lib/record/domain/tape/signed-end.ts";
+import { readStoredEnd } from "../../../lib/record/queries/record-proofs.ts";
 import { tapeKeys } from "../../../lib/record/services/tape-keys.ts";
 import { readWitnesses } from "../../../lib/record/services/tape-witness.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
 import { SETTINGS } from "../../generate/settings-list.ts";
+import { openDatabase } from "../database.ts";
+import { readClock } from "../local-clock.ts";
 import { signerOf } from "../tape-signer.ts";
 import type { Environment } from "./deployment.ts";
 import { bad, checked, type DoctorRow, good, off } from "./row.ts";
@@ -67,6 +76,37 @@ export function tapeMemoryRows(env: Environment): Promise<DoctorRow[]> {
           "npm run tape-key -- --adopt, if there are rows",
         )
       : good("signed last", `${remembered.size} rows, root ${remembered.rootSha256}${adopted}`);
+  });
+}
+
+/**
+ * Verifies the whole record against its tape and the head that was signed last, and looks for rows
+ * that no head has signed for an hour.
+ */
+export async function checkRecord(db: Db, signer: TapeSigner, now: number): Promise<DoctorRow[]> {
+  const publicKeys = (await tapeKeys(signer.signingKey)()).map(fromBase64);
+  const remembered = await signer.memory.read();
+  const { differences, rows } = await verifyWholeRecord(db, { publicKeys, remembered }, now);
+  const { unsignedAt } = await readStoredEnd(db);
+  return [
+    differences[0] === undefined
+      ? good("record", `${rows} rows, tables and signed heads agree`)
+      : bad("record", differences[0], `find out who wrote to the database; ${WAY_OUT}`),
+    isLongUnsigned(unsignedAt, now)
+      ? bad("signatures", `rows are unsigned since ${unsignedAt}`, "check the job record and Redis")
+      : good("signatures", "no row is unsigned for more than an hour"),
+  ];
+}
+
+export function recordRows(env: Environment, isDeployment: boolean): Promise<DoctorRow[]> {
+  return checked("record", "check DATABASE_URL and Redis", async () => {
+    const signer = signerOf(env);
+    if (signer === null || (isDeployment && !env["DATABASE_URL"])) {
+      return off("record", "not verified: no key, database or Redis", "see the settings above");
+    }
+    const { db, close } = await openDatabase(env as NodeJS.ProcessEnv);
+    const now = await readClock(env as NodeJS.ProcessEnv);
+    return checkRecord(db, signer, now).finally(close);
   });
 }
 

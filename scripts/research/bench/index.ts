@@ -11,6 +11,7 @@ import { dailyTable } from "./daily.ts";
 import { httpTable, type Spans } from "./http.ts";
 import { languageTable } from "./language.ts";
 import { parsersTable } from "./parsers/index.ts";
+import { recordTable } from "./record.ts";
 import { scaleTable } from "./scale.ts";
 import { startUpTable } from "./start-up.ts";
 
@@ -25,6 +26,7 @@ const PARTS = [
   "start-up",
   "scale",
   "crowding",
+  "record",
 ] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
@@ -32,6 +34,10 @@ const SCALE_KEYS = { full: 1_000_000, quick: 50_000 };
 const CROWDED_MS = { full: 8_000, quick: 3_000 };
 const DAILY_TICKERS = { full: 500, quick: 50 };
 const PARSED = { length: 150_000, rounds: { full: 7, quick: 3 } };
+const RECORD = {
+  full: { lengths: [1_000, 10_000, 100_000], reads: 200 },
+  quick: { lengths: [1_000, 10_000], reads: 50 },
+};
 const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
 
 interface BenchOptions {
@@ -81,6 +87,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isChosen("start-up")) await benchStartUp(options);
   if (isChosen("scale")) await onBackEnds(options, benchScale);
   if (isChosen("crowding")) await onBackEnds(options, benchCrowding);
+  if (isChosen("record")) await onBackEnds(options, benchRecord);
 }
 
 /** Runs a part with a new database, which is dropped afterwards. */
@@ -141,12 +148,20 @@ async function benchCrowding(options: BenchOptions, backEnds: BackEnds): Promise
   if (options.write) await writePart("performance", "bench-crowding", text);
 }
 
+async function benchRecord(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  log("record: gate and audit on tapes of different lengths, the answers of no cache");
+  const figures = await recordTable(backEnds, RECORD[options.quick ? "quick" : "full"], log);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
+  console.log(text);
+  if (options.write) await writePart("performance", "bench-record", text);
+}
+
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
       "the scoring of language, hostile bodies at every parser, the daily job over 500 tickers, " +
       "alerts to 5,000 subscribers, the start-up of each Worker, the limiter with a million keys, " +
-      "and a reader beside a key that crowds. " +
+      "a reader beside a key that crowds, and the gate on a long tape. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")

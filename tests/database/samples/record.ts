@@ -4,6 +4,8 @@ import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
 import * as recordAudit from "../../../lib/record/queries/record-audit.ts";
+import * as recordIncidents from "../../../lib/record/queries/record-incidents.ts";
+import * as recordProofs from "../../../lib/record/queries/record-proofs.ts";
 import * as recordState from "../../../lib/record/queries/record-state.ts";
 import * as recordWrites from "../../../lib/record/queries/record-writes.ts";
 import * as ruleCalls from "../../../lib/record/queries/rule-calls.ts";
@@ -16,6 +18,11 @@ const HEAD = {
   rootSha256: DIGEST,
   frontier: [DIGEST],
   rowsByType: ANYTHING,
+};
+
+const PROOF = {
+  ...{ verifiedAt: new Date(NOW).toISOString(), rows: 1, differences: [] },
+  proven: { state: { ...HEAD, bytes: 1, lastAt: null }, checkpointId: 1 },
 };
 
 export default [
@@ -46,7 +53,19 @@ export default [
     findCheckpoint: [[]],
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
   }),
-  sample(recordAudit, { readRecordTables: [[]], readGate: [[]] }),
+  sample(recordAudit, {
+    readRecordText: [[], [{ hasLengths: true }]],
+    readRecordPage: [[0, 9]],
+  }),
+  sample(recordProofs, {
+    insertProof: [[PROOF]],
+    findProof: [[]],
+    deleteProofs: [[]],
+    readStoredEnd: [[]],
+  }),
+  sample(recordIncidents, {
+    mailOpenIncident: [["a", { to: "a@example.org", subject: "s", html: "h", body: "b" }, NOW]],
+  }),
   sample(recordState, { findRecordState: [[["a"]]], findDueRecordState: [[NOW]] }),
   sample(ruleCalls, { listOpenRuleCalls: [[NOW]] }),
   sample(recordWrites, {
@@ -57,6 +76,7 @@ export default [
           opened: [ANYTHING],
           changed: [ANYTHING],
           receipts: [ANYTHING],
+          marks: [ANYTHING],
           head: HEAD,
           now: NOW,
         },

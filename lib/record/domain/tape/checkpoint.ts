@@ -220,7 +220,16 @@ export const serializeSignedHead = (head: SignedHead): string =>
   });
 
 /** Inverse of `serializeSignedHead`. */
-export function parseSignedHead(text: string): SignedHead {
-  const { size, root_sha256, note, note_before, adopted_at } = JSON.parse(text);
+export const parseSignedHead = (text: string): SignedHead => signedHeadOf(JSON.parse(text));
+
+/** Reads a serialized head whose JSON is parsed. */
+export function signedHeadOf(value: unknown): SignedHead {
+  const { size, root_sha256, note, note_before, adopted_at } = value as {
+    size: number;
+    root_sha256: string;
+    note: string | null;
+    note_before: string | null;
+    adopted_at: string | null;
+  };
   return { size, rootSha256: root_sha256, note, noteBefore: note_before, adoptedAt: adopted_at };
 }

@@ -1,118 +1,163 @@
 /** Compares the stored tables of the record with the tape. */
 
 import { verifiedCheckpoint } from "./checkpoint.ts";
-import { type ReplayedCall, replayTape, type TapeRow } from "./replay-tape.ts";
+import { type ReplayedCall, replayTape } from "./replay-tape.ts";
+import { canonicalJson, type Json } from "./tape.ts";
 import {
-  canonicalJson,
-  type HashedRow,
-  hashRow,
-  headAfter,
-  type Json,
-  NO_ROW_SHA256,
-  type TapeEntry,
-  type TapeHead,
-} from "./tape.ts";
+  EMPTY_TAPE,
+  headOfState,
+  type ProvenRow,
+  readSingleRows,
+  readTapePart,
+  type StoredRow,
+  type TapeState,
+  toStoredRow,
+} from "./tape-state.ts";
 
-/** The tables of the record as stored. */
-export type RecordTables = {
-  calls: readonly StoredRow[];
-  /** The stored receipts, each with the slug of its call. */
-  receipts: readonly StoredRow[];
+/** A part of the stored tape: rows that follow each other, and the heads and checkpoints on them. */
+export type StoredPart = {
   rows: readonly StoredRow[];
   heads: readonly StoredRow[];
   checkpoints: readonly StoredRow[];
 };
 
+/** The tables of the record as stored. `rows` and the like are those after what is proven. */
+export type RecordTables = StoredPart & {
+  calls: readonly StoredRow[];
+  /** The stored receipts, each with the slug of its call. */
+  receipts: readonly StoredRow[];
+  /** Rows of the proven part that the calls need: all but most marks. */
+  provenRows: readonly ProvenRow[];
+};
+
+export type PublicKeys = readonly Uint8Array<ArrayBuffer>[];
+
+/** The place up to which the tape is proven, and the newest checkpoint that was compared. */
+export type ProvenTape = { state: TapeState; checkpointId: number };
+
+export const NOTHING_PROVEN: ProvenTape = { state: EMPTY_TAPE, checkpointId: 0 };
+
 /**
- * Lists label the tables differ from the tape's lines, one text each: table, key, column. Compares
- * every column of rows, calls, receipts, heads and checkpoints, except the digests of whole files,
- * which need the file's bytes. Source: docs/decisions.md#g3, docs/decisions.md#g9.
+ * Compares rows, heads and checkpoints that follow a proven tape. Returns the differences, one text
+ * each (table, key, column), the rows for a replay, and the tape after them. `states`: the tape at
+ * each of its lengths. The digests of whole files are not compared: they need the file's bytes.
  */
-export async function recordDifferences(
-  { calls, receipts, rows, heads, checkpoints }: RecordTables,
-  publicKeys: readonly Uint8Array<ArrayBuffer>[],
-): Promise<string[]> {
-  const tape = await readTape(rows, new Set(heads.map((head) => Number(head["last_seq"]))));
-  // A forged line may describe an impossible change, which replaying rejects.
-  const replayed = await replayTape(tape.parsed).catch(() => []);
-  const headOf = new Map(tape.heads.map((head) => [head["last_seq"], head]));
-  const placeOf = new Map(replayed.map(({ slug }, place) => [slug, place]));
-  return [
-    ...rowDifferences("tape_rows", "seq", rows, tape.rows),
+export async function partDifferences(
+  { state: from, checkpointId }: ProvenTape,
+  { rows, heads, checkpoints }: StoredPart,
+  { publicKeys, nextAt }: { publicKeys: PublicKeys; nextAt?: string | undefined },
+) {
+  const sizes = [...heads.map((head) => head["last_seq"]), ...checkpoints.map(({ size }) => size)];
+  const part = await readTapePart(from, rows, { lengths: new Set(sizes.map(Number)), nextAt });
+  const first = headOfState(from, part.rows[0]?.hashed.at ?? nextAt);
+  const expected = [...(first === null ? [] : [first]), ...part.heads];
+  const rootOf = new Map(expected.map((head) => [head["last_seq"], head["root_sha256"]]));
+  const isStored = new Set(heads.map((head) => head["last_seq"]));
+  const differences = [
+    ...rowDifferences(
+      "tape_rows",
+      "seq",
+      rows,
+      part.rows.map(({ columns }) => columns),
+    ),
     ...rowDifferences(
       "tape_heads",
       "last_seq",
       heads,
-      tape.heads,
-      tape.heads.filter(({ isPublished }) => isPublished),
+      expected.filter((head) => head.isPublished || isStored.has(head["last_seq"] ?? null)),
     ),
-    ...rowDifferences("calls", "slug", calls, replayed.map(callColumns)),
-    ...outOfOrder("calls", "slug", calls, ({ slug }) => placeOf.get(String(slug)) ?? 0),
+    ...(await checkpointDifferences(checkpoints, rootOf, publicKeys)),
+    ...outOfOrder("tape_checkpoints", "id", checkpoints, checkpointId),
+  ];
+  const parsed = part.rows.map((row) => row.parsed);
+  const ids = checkpoints.map(({ id }) => Number(id));
+  const proven = { state: part.state, checkpointId: Math.max(checkpointId, ...ids) };
+  return { differences, parsed, proven, states: part.states };
+}
+
+/** Compares calls and receipts with the calls as replayed from the tape. */
+export function callDifferences(
+  { calls, receipts }: Pick<RecordTables, "calls" | "receipts">,
+  replayed: readonly ReplayedCall[],
+  /** Columns of a call that its rows at hand do not give. */
+  unknownColumns: (slug: Json | undefined) => readonly string[] = () => [],
+): string[] {
+  const placeOf = new Map<Json | undefined, number>(
+    replayed.map(({ slug }, place) => [slug, place]),
+  );
+  const known = (row: StoredRow) => {
+    const unknown = unknownColumns(row["slug"]);
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !unknown.includes(name)));
+  };
+  let last = -1;
+  const unordered = calls.flatMap(({ slug = null }) => {
+    const place = placeOf.get(slug) ?? 0;
+    const isLate = place < last;
+    last = Math.max(last, place);
+    return isLate ? [`calls ${slug}: id`] : [];
+  });
+  return [
+    ...rowDifferences("calls", "slug", calls.map(known), replayed.map(callColumns).map(known)),
+    ...unordered,
     ...rowDifferences(
       "call_receipts",
       "key",
       receipts.map(keyed),
       replayed.flatMap(receiptColumns),
     ),
-    ...(await checkpointDifferences(checkpoints, headOf, publicKeys)),
-    ...outOfOrder("tape_checkpoints", "id", checkpoints, ({ size }) => Number(size)),
   ];
 }
 
-type Tape = {
-  parsed: TapeRow[];
-  rows: StoredRow[];
-  heads: (StoredRow & { isPublished: boolean })[];
-};
+/** Columns that follow from the marks of a call. */
+const MARK_COLUMNS = [
+  ...["market_prob", "market_prob_at", "market_source"],
+  ...["market_prob_stamp", "market_prob_open", "market_prob_close"],
+];
 
 /**
- * Computes what the rows and heads must be according to the lines alone. Rows appended together
- * have the same instant, so a published file ends label the next row has another instant. Other
- * stored lengths are computed too.
+ * Lists where the tables differ from the tape's lines, one text each: table, key, column. What
+ * precedes the proven place is taken as it was proven, but for the rows of calls, which are read
+ * again. The marks before it are not read, so the columns of marks are compared for later calls only.
+ * Returns the replayed calls too, and the tape at each length that is proven. Source: docs/decisions.md#g2, docs/decisions.md#g3.
  */
-async function readTape(stored: readonly StoredRow[], lengths: ReadonlySet<number>): Promise<Tape> {
-  const lines = stored.map(({ line }) => parseLine(String(line)));
-  const rows = await Promise.all(
-    lines.map(({ stated: _, ...entry }, at) => {
-      // The previous digest is the one that the preceding line states. So one wrong row does not make
-      // the following rows wrong.
-      const prevSha256 = lines[at - 1]?.stated ?? NO_ROW_SHA256;
-      return hashRow(entry, { seq: at + 1, prevSha256 });
-    }),
+export async function recordDifferences(
+  tables: RecordTables,
+  publicKeys: PublicKeys,
+  proven: ProvenTape = NOTHING_PROVEN,
+) {
+  const earlier = readSingleRows(tables.provenRows);
+  const { differences, parsed, states } = await partDifferences(proven, tables, { publicKeys });
+  const rows = [...earlier.map((row) => row.parsed), ...parsed];
+  // A forged line may describe an impossible change, which replaying rejects.
+  const calls = await replayTape(rows).catch(() => []);
+  const { lastSeq, lastRowSha256 } = proven.state;
+  const openedEarlier = new Set<Json | undefined>(
+    calls.filter(({ openedSeq }) => openedSeq <= lastSeq).map(({ slug }) => slug),
   );
-  const parsed = lines.map(({ stated, ...entry }, at) => {
-    const { seq, rowSha256 } = rows[at] as HashedRow;
-    return { ...entry, seq, row_sha256: stated ?? rowSha256 };
-  });
-  const heads: Tape["heads"] = [];
-  let [head, bytes, from]: [TapeHead | null, number, number] = [null, 0, 0];
-  for (const [index, { seq, at }] of rows.entries()) {
-    const isPublished = at !== rows[index + 1]?.at;
-    if (!isPublished && !lengths.has(seq)) continue;
-    const added = rows.slice(from, seq);
-    head = await headAfter(head, added);
-    bytes += added.reduce((sum, { line }) => sum + new TextEncoder().encode(line).length + 1, 0);
-    from = seq;
-    heads.push({ ...toStoredRow({ ...head, bytes, createdAt: at }), isPublished });
-  }
-  return { parsed, rows: rows.map(({ payload: _, ...row }) => toStoredRow(row)), heads };
+  const atPlace = earlier.find(({ parsed: { seq } }) => seq === lastSeq)?.parsed.row_sha256;
+  // Whoever changes a row and all digests after it changes the last proven one.
+  const isAsProven = (atPlace ?? null) === lastRowSha256;
+  return {
+    differences: [
+      ...(isAsProven ? [] : [`tape_rows ${lastSeq}: not as proven`]),
+      ...rowDifferences(
+        "tape_rows",
+        "seq",
+        tables.provenRows,
+        earlier.map(({ columns }) => columns),
+      ),
+      ...differences,
+      ...callDifferences(tables, calls, (slug) => (openedEarlier.has(slug) ? MARK_COLUMNS : [])),
+    ],
+    calls,
+    rows,
+    states: isAsProven ? [proven.state, ...states] : [],
+  };
 }
 
-/**
- * Parses a line, with the digest it states. A line that is not JSON gives an empty entry, which
- * differs in every column.
- */
-function parseLine(line: string): TapeEntry & { stated: string | undefined } {
-  try {
-    const { at, type, slug, payload, row_sha256: stated } = JSON.parse(line);
-    return { at, type, slug, payload, stated };
-  } catch {
-    return { at: "", type: "MARKET_MARK", slug: "", payload: {}, stated: undefined };
-  }
-}
-
-function callColumns({ publishedAt: _, receipts: __, ...call }: ReplayedCall): StoredRow {
-  return toStoredRow(call);
+function callColumns(call: ReplayedCall): StoredRow {
+  const { publishedAt: _, receipts: __, openedSeq: ___, closedAt: ____, ...columns } = call;
+  return toStoredRow(columns);
 }
 
 const receiptColumns = ({ slug, receipts }: ReplayedCall): StoredRow[] =>
@@ -134,8 +179,8 @@ const verifiedOrNull = (...input: Parameters<typeof verifiedCheckpoint>) =>
  */
 async function checkpointDifferences(
   stored: readonly StoredRow[],
-  headOf: ReadonlyMap<Json | undefined, StoredRow>,
-  publicKeys: readonly Uint8Array<ArrayBuffer>[],
+  rootOf: ReadonlyMap<Json | undefined, Json | undefined>,
+  publicKeys: PublicKeys,
 ): Promise<string[]> {
   const differences: string[] = [];
   for (const row of stored) {
@@ -151,24 +196,11 @@ async function checkpointDifferences(
     differences.push(
       ...compared.filter((name) => row[name] !== columns[name]).map((name) => `${label}: ${name}`),
     );
-    const root = headOf.get(signed.size)?.["root_sha256"];
-    if (signed.size > 0 && root !== signed.rootSha256)
+    if (signed.size > 0 && rootOf.get(signed.size) !== signed.rootSha256)
       differences.push(`${label}: not the tape's root`);
   }
   return differences;
 }
-
-/** A table row by column name; instants in ISO 8601, UTC. */
-export type StoredRow = { readonly [column: string]: Json };
-
-/** Renames an object's members to the columns of its table. */
-export const toStoredRow = (row: object): StoredRow =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value as Json,
-    ]),
-  );
 
 /**
  * Columns that are not compared: serial numbers, of which only the order matters, and digests of
@@ -176,20 +208,19 @@ export const toStoredRow = (row: object): StoredRow =>
  */
 const IGNORED_COLUMNS = ["id", "call_id", "file_sha256"];
 
-/**
- * Lists label stored rows differ from the expected ones, one text each: table, key, column.
- * `required`: the expected rows that must be stored; other expected rows may be absent.
- */
+const isSame = (a: Json, b: Json): boolean =>
+  a === b || (typeof a === "object" && canonicalJson(a) === canonicalJson(b));
+
+/** Lists where stored rows differ from the expected ones, one text each: table, key, column. */
 export function rowDifferences(
   table: string,
   key: string,
   stored: readonly StoredRow[],
   expected: readonly StoredRow[],
-  required = expected,
 ): string[] {
   const expectedByKey = new Map(expected.map((row) => [row[key], row]));
   const storedKeys = new Set(stored.map((row) => row[key]));
-  const missing = required.filter((row) => !storedKeys.has(row[key]));
+  const missing = expected.filter((row) => !storedKeys.has(row[key]));
   return [
     ...missing.map((row) => `${table} ${row[key]}: missing`),
     ...stored.flatMap((row) => {
@@ -197,23 +228,23 @@ export function rowDifferences(
       if (other === undefined) return [`${table} ${row[key]}: not on the tape`];
       return Object.keys(row)
         .filter((name) => !IGNORED_COLUMNS.includes(name))
-        .filter((name) => canonicalJson(row[name] ?? null) !== canonicalJson(other[name] ?? null))
+        .filter((name) => !isSame(row[name] ?? null, other[name] ?? null))
         .map((name) => `${table} ${row[key]}: ${name}`);
     }),
   ];
 }
 
-/** Lists the rows whose serial number is out of order: a row of higher rank comes before them. */
+/** Lists the rows, shortest tape first, whose serial number is not above those before. */
 function outOfOrder(
   table: string,
   key: string,
   stored: readonly StoredRow[],
-  rank: (row: StoredRow) => number,
+  before: number,
 ): string[] {
-  let highest = Number.NEGATIVE_INFINITY;
+  let highest = before;
   return stored.flatMap((row) => {
-    const isLate = rank(row) < highest;
-    highest = Math.max(highest, rank(row));
+    const isLate = Number(row[key]) <= highest;
+    highest = Math.max(highest, Number(row[key]));
     return isLate ? [`${table} ${row[key]}: id`] : [];
   });
 }

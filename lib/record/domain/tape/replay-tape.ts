@@ -27,6 +27,10 @@ export type TapeRow = {
 /** A call rebuilt from its tape rows only, without the tables. */
 export type ReplayedCall = Call & {
   publishedAt: string;
+  /** Number of the opening row. */
+  openedSeq: number;
+  /** `closed_at` of the closing row; null when evidence came before closing. */
+  closedAt: string | null;
   tapeSeq: number;
   rowSha256: string;
   updatedAt: string;
@@ -43,6 +47,15 @@ export type ReplayedCall = Call & {
  */
 export async function replayTape(rows: readonly TapeRow[]): Promise<ReplayedCall[]> {
   const calls = new Map<string, ReplayedCall>();
+  await replayRows(calls, rows);
+  return [...calls.values()];
+}
+
+/** Applies the next rows of a tape to the calls as they were before. */
+export async function replayRows(
+  calls: Map<string, ReplayedCall>,
+  rows: readonly TapeRow[],
+): Promise<void> {
   for (const row of rows) {
     const current = calls.get(row.slug);
     const next =
@@ -51,7 +64,6 @@ export async function replayTape(rows: readonly TapeRow[]): Promise<ReplayedCall
     const { seq: tapeSeq, row_sha256: rowSha256, at: updatedAt } = row;
     calls.set(row.slug, { ...next, tapeSeq, rowSha256, updatedAt });
   }
-  return [...calls.values()];
 }
 
 /** The payload of an opening row, as `openCall` writes it. */
@@ -101,6 +113,7 @@ async function openedCall(row: TapeRow): Promise<ReplayedCall> {
     ...{ status: "active", verdict: null, isEarly: false },
     ...{ evidence: null, challengeEndsAt: null, disputeCount: 0 },
     rule: opening.basis?.formula === "base-rate" ? opening.basis.inputs.rule : null,
+    ...{ openedSeq: row.seq, closedAt: null },
     ...{ publishedAt: row.at, tapeSeq: row.seq, rowSha256: row.row_sha256, updatedAt: row.at },
     receipts: [],
   };
@@ -132,7 +145,11 @@ function applyRow(call: ReplayedCall, row: TapeRow): ReplayedCall {
       return withMark(call, { prob: mark.market_prob, at: mark.at, source: mark.source }, row);
     }
     case "CALL_CLOSED":
-      return { ...call, ...marketAtClose(call), status: "closed" };
+      return {
+        ...call,
+        ...marketAtClose(call),
+        ...{ status: "closed", closedAt: (row.payload as { closed_at: string }).closed_at },
+      };
     case "GRADE_PROPOSED":
       return proposed(call, row);
     case "GRADE_DISPUTED":

@@ -1,0 +1,164 @@
+/** Verifies the record: the whole of it in the hourly job, and for a request what follows that. */
+
+import type { Db } from "../../runtime/database/client.ts";
+import { fromBase64, type SignedHead } from "../domain/tape/checkpoint.ts";
+import {
+  callDifferences,
+  NOTHING_PROVEN,
+  type PublicKeys,
+  partDifferences,
+  recordDifferences,
+} from "../domain/tape/record-differences.ts";
+import { type ReplayedCall, replayRows } from "../domain/tape/replay-tape.ts";
+import { extendsHead, notExtended } from "../domain/tape/signed-end.ts";
+import { EMPTY_TAPE } from "../domain/tape/tape-state.ts";
+import {
+  MAX_UNPROVEN_ROWS,
+  parseRecord,
+  readRecordPage,
+  readRecordText,
+} from "../queries/record-audit.ts";
+import { MAX_LEAVES, type RecordProof, readStoredEnd } from "../queries/record-proofs.ts";
+import type { RememberedHead } from "../services/remembered-head.ts";
+import type { TapeKeys } from "../services/tape-keys.ts";
+import type { VerifiedMemo } from "../services/verified-memo.ts";
+
+/** Rows of a page: about a megabyte, so that memory does not grow with the record. */
+const PAGE_ROWS = 2_000;
+/** Differences that are stored; one is enough to close the gate. */
+const MAX_DIFFERENCES = 100;
+
+/**
+ * Verifies the whole record, page by page: rows, heads and checkpoints, then calls and receipts, and
+ * that it extends the head that was signed last. `remembered`: null before the first signature,
+ * undefined when it is not known. Later checks may begin at that head, or at the end without one.
+ */
+export async function verifyWholeRecord(
+  db: Db,
+  {
+    publicKeys,
+    remembered,
+    pageRows = PAGE_ROWS,
+  }: { publicKeys: PublicKeys; remembered: SignedHead | null | undefined; pageRows?: number },
+  now: number,
+): Promise<RecordProof> {
+  const differences = new Set<string>();
+  const calls = new Map<string, ReplayedCall>();
+  let proven = NOTHING_PROVEN;
+  let signed = remembered?.size === 0 ? EMPTY_TAPE : null;
+  for (;;) {
+    const page = await readRecordPage(db, proven.state.lastSeq, pageRows);
+    const { nextAt } = page;
+    const part = await partDifferences(proven, page, { publicKeys, nextAt });
+    for (const each of part.differences) differences.add(each);
+    await replayRows(calls, part.parsed).catch(() => differences.add("tape_rows: no replay"));
+    signed = part.states.find(({ lastSeq }) => lastSeq === remembered?.size) ?? signed;
+    proven = part.proven;
+    if (page.end === null) continue;
+    for (const each of callDifferences(page.end, [...calls.values()])) differences.add(each);
+    break;
+  }
+  if (remembered && signed?.rootSha256 !== remembered.rootSha256) {
+    differences.add(notExtended(remembered));
+  }
+  return {
+    verifiedAt: new Date(now).toISOString(),
+    rows: proven.state.lastSeq,
+    differences: [...differences].slice(0, MAX_DIFFERENCES),
+    proven: { ...proven, state: signed ?? proven.state },
+  };
+}
+
+/** The record cannot be verified for a request: the hourly job failed, or is behind. */
+export class RecordUnproven extends Error {
+  override name = "RecordUnproven";
+}
+
+/** A result of the hourly job that is older proves nothing any more. */
+const MAX_PROOF_AGE_MS = 24 * 3_600_000;
+
+type VerifiedRecord = Awaited<ReturnType<typeof verifyText>>;
+
+async function verifyText(text: string, keys: readonly string[]) {
+  const { tables, ...others } = await parseRecord(text);
+  const proven = others.proof?.proven;
+  return {
+    snapshot: { ...others, unprovenRows: tables.rows.length },
+    found: await recordDifferences(tables, keys.map(fromBase64), proven),
+  };
+}
+
+type RecordServices = {
+  db: Db;
+  tapeKeys: TapeKeys;
+  rememberedHead: RememberedHead;
+  verified: VerifiedMemo;
+};
+
+/**
+ * Reads the record and verifies it from the place on that the hourly job proved, and that it extends
+ * the head that was signed last. What that job found is among the differences. The same bytes are not
+ * verified twice in an isolate. Throws RecordUnproven when the job's result is too old, or too many
+ * rows follow it. Source: docs/decisions.md#g2.
+ */
+export async function readVerifiedRecord(
+  services: RecordServices,
+  now: number,
+  options: { hasLengths?: boolean } = {},
+) {
+  const { db, tapeKeys, rememberedHead, verified } = services;
+  const keys = await tapeKeys();
+  const last = verified.last<VerifiedRecord>(keys.join());
+  const known = last?.digest ?? null;
+  const { text, digest, lengths } = await readRecordText(db, { ...options, known });
+  const record = text === null ? last?.found : await verifyText(text, keys);
+  if (record === undefined) throw new RangeError("no text");
+  if (text !== null) verified.keep({ digest, keys: keys.join(), found: record });
+  const { snapshot, found } = record;
+  const { proof } = snapshot;
+  if (proof !== null && now - Date.parse(proof.verifiedAt) > MAX_PROOF_AGE_MS) {
+    throw new RecordUnproven("the record was not verified for a day");
+  }
+  if (snapshot.unprovenRows > MAX_UNPROVEN_ROWS) {
+    throw new RecordUnproven("too many rows follow the verified ones");
+  }
+  const remembered = await rememberedHead.read();
+  const state = found.states.find(({ lastSeq }) => lastSeq === remembered?.size);
+  const isExtended = !remembered || state?.rootSha256 === remembered.rootSha256;
+  if (!isExtended) rememberedHead.doubt();
+  const differences = [
+    ...(isExtended ? [] : [notExtended(remembered)]),
+    ...(proof?.differences ?? []),
+    ...found.differences,
+  ];
+  const { calls, rows } = found;
+  return { snapshot, lengths, calls, rows, differences: [...new Set(differences)] };
+}
+
+/** The stored end of the tape beside the head that was signed last. */
+export type SignedEnd = {
+  /** The head that was signed last; null before the first signature, undefined when not known. */
+  remembered: SignedHead | null | undefined;
+  /** False when the tape does not extend it; null when that is not known. */
+  isExtended: boolean | null;
+  /** When the first row above the newest signed head was appended; null when all are signed. */
+  unsignedAt: string | null;
+  proof: RecordProof | null;
+};
+
+/** Compares the end of the tape with the head that was signed last; cheap enough for each request. */
+export async function readSignedEnd({
+  db,
+  rememberedHead,
+}: {
+  db: Db;
+  rememberedHead: RememberedHead;
+}): Promise<SignedEnd> {
+  const { proof, unsignedAt, lastRowSha256, leaves } = await readStoredEnd(db);
+  const remembered = await rememberedHead.read();
+  const stored = { lastRowSha256, leaves, isWhole: leaves.length <= MAX_LEAVES };
+  const state = proof?.proven.state ?? EMPTY_TAPE;
+  const isExtended = remembered ? await extendsHead(state, stored, remembered) : null;
+  if (isExtended === false) rememberedHead.doubt();
+  return { remembered, isExtended, unsignedAt, proof };
+}
