@@ -34,7 +34,7 @@ import {
   Receipts,
 } from "./call-parts.tsx";
 import { CallTimeline } from "./call-timeline.tsx";
-import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
+import { bodyForCaller, page, recordNotices, SAMPLE_CALLS } from "./page.tsx";
 
 export const callPage = page({
   path: "/calls/:slug",

@@ -16,7 +16,7 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { PageTitle } from "../../lib/ui/page-parts.tsx";
 import { type CallListPage, CallListSection } from "./call-list.tsx";
-import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
+import { bodyForCaller, page, recordNotices, SAMPLE_CALLS } from "./page.tsx";
 
 /** Calls per page of the list. */
 const CALLS_PER_PAGE = 50;

@@ -23,7 +23,15 @@ beforeEach(() => at.reset());
 
 const OLD = 1_000;
 const CHANGEOVER = later(2);
-const PAGE = { limit: 400, offset: 0, after: null, from: null, to: null, newestFirst: true };
+const PAGE = {
+  maxCells: 10_000,
+  limit: 400,
+  offset: 0,
+  after: null,
+  from: null,
+  to: null,
+  newestFirst: true,
+};
 
 /** The old version's values are above 1,000, and its state moved a year ago; the new one's are not. */
 async function changeOver() {
