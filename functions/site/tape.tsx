@@ -28,7 +28,7 @@ export const tapePage = page({
     const db = withBatchedReads(c.env.db);
     const { baseUrl } = c.env.config;
     const [read, checkpoint, provenances] = await Promise.all([
-      readTapePointer({ db, tapeKeys: c.env.tapeKeys }, { baseUrl, now: c.get("now") }),
+      readTapePointer({ ...c.env, db }, { baseUrl, now: c.get("now") }),
       findCheckpoint(db),
       listProvenances(db),
     ]);

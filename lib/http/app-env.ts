@@ -7,6 +7,7 @@ import type { Payments } from "../account/services/payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
 import type { ReadContext, Tier } from "../core/tier.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
+import type { Witnesses } from "../record/services/tape-witness.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
 import type { WebhookSender } from "../webhooks/services/webhook-sender.ts";
@@ -47,6 +48,8 @@ export interface Services {
   webhooks: WebhookSender | null;
   /** The public keys that verify the tape's checkpoints, the current one first. */
   tapeKeys: TapeKeys;
+  /** Who else signs the heads of the tape. */
+  witnesses: Witnesses;
   meter: Meter;
   log: (line: Record<string, unknown>) => void;
 }

@@ -138,6 +138,12 @@ export const RecordSettings = z.object({
     .default(String(NO_RECORD.gateTarget))
     .transform(Number)
     .meta({ description: "Minimum number of strictly graded calls before performance is claimed" }),
+  TAPE_WITNESSES: optionalSecret(
+    "Witnesses that also sign our checkpoints: `<address> <verifier key>` each, separated by commas",
+  ),
+  TAPE_MEMORY: z.string().min(1).default("tape:signed").meta({
+    description: "Redis key under which the signer stores the last checkpoint that it signed",
+  }),
 });
 
 /** Additional settings for publishing and signing the record. */
@@ -145,11 +151,5 @@ export const SigningSettings = z.object({
   OWN_CALLS: z.enum(["on", "off"]).default("off").meta({
     description:
       "on: each Monday calls about the stress index and the free sensors are published by a fixed rule",
-  }),
-  TAPE_WITNESSES: optionalSecret(
-    "Witnesses that also sign our checkpoints: `<address> <verifier key>` each, separated by commas",
-  ),
-  TAPE_MEMORY: z.string().min(1).default("tape:signed").meta({
-    description: "Redis key under which the signer stores the last checkpoint that it signed",
   }),
 });

@@ -8,6 +8,7 @@ import { KeyCache } from "../http/caller/key-cache.ts";
 import { RedisLimiter } from "../http/limiter/limiter.ts";
 import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
+import { readWitnesses } from "../record/services/tape-witness.ts";
 import { type Db, databaseFetch, makeDb } from "./database/client.ts";
 import { meter } from "./database/round-trips.ts";
 import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
@@ -69,6 +70,7 @@ export function makeServices(env: WorkerEnv): Services {
     alerts: NO_ALERTS,
     webhooks: null,
     tapeKeys: NO_RECORD.tapeKeys,
+    witnesses: NO_RECORD.witnesses,
     meter,
     log,
   };
@@ -108,6 +110,12 @@ export function withOperator(services: Services, env: WorkerEnv): Services {
 
 /** Adds the services of the record; other Workers do not need its keys. */
 export function withRecord(services: Services, env: WorkerEnv): Services {
-  const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key } = readSettings(RecordSettings, env);
-  return { ...services, tapeKeys: tapeKeys(key), config: { ...services.config, gateTarget } };
+  const settings = readSettings(RecordSettings, env);
+  const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key, TAPE_WITNESSES: witnesses } = settings;
+  return {
+    ...services,
+    tapeKeys: tapeKeys(key),
+    witnesses: () => readWitnesses(witnesses ?? "", boundFetch),
+    config: { ...services.config, gateTarget },
+  };
 }

@@ -13,6 +13,7 @@ import { listCheckpoints } from "../queries/checkpoints.ts";
 import { readGate, readRecordTables } from "../queries/record-audit.ts";
 import { findProofInputs, findTapePointer } from "../queries/tape.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
+import type { Witnesses } from "../services/tape-witness.ts";
 import { type Gate, toGate } from "../wire/gate.ts";
 import {
   type CheckpointList,
@@ -32,15 +33,20 @@ interface TapeServices {
   tapeKeys: TapeKeys;
 }
 
-/** Returns the address, length and digest of the tape file. */
+/** Returns the address, length and digest of the tape file, and the witnesses. */
 export async function readTapePointer(
-  { db, tapeKeys }: TapeServices,
+  { db, tapeKeys, witnesses }: TapeServices & { witnesses: Witnesses },
   { baseUrl, now }: { baseUrl: string; now: number },
 ): Promise<Answer<TapePointer>> {
-  const [head, publicKeys] = await Promise.all([findTapePointer(db), tapeKeys()]);
+  const [head, publicKeys, others] = await Promise.all([
+    findTapePointer(db),
+    tapeKeys(),
+    witnesses(),
+  ]);
   const dataAsOf = head?.createdAt ?? null;
   const asOf = reportedAsOf(undefined, dataAsOf, now);
-  return { body: toTapePointer(head, { baseUrl, publicKeys, asOf }), dataAsOf };
+  const signing = { publicKeys, rememberedNote: null, ...others };
+  return { body: toTapePointer(head, { baseUrl, asOf, ...signing }), dataAsOf };
 }
 
 /** Returns every signed head of the tape, oldest first. */

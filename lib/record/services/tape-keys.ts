@@ -1,5 +1,6 @@
 import { DEFAULT_GATE } from "../domain/gate.ts";
 import { base64Of, readSigningKeys } from "../domain/tape/checkpoint.ts";
+import type { Witnesses } from "./tape-witness.ts";
 
 /** The public keys that verify checkpoints of the tape, in base64: the current key first, then earlier ones. */
 export type TapeKeys = () => Promise<readonly string[]>;
@@ -18,5 +19,11 @@ const publicKeysOf = async (setting: string): Promise<string[]> =>
 
 const noKeys: TapeKeys = () => Promise.resolve([]);
 
+const noWitnesses: Witnesses = () => Promise.resolve({ witnesses: [], malformed: 0 });
+
 /** Values for Workers that do not serve the record. */
-export const NO_RECORD = { tapeKeys: noKeys, gateTarget: DEFAULT_GATE };
+export const NO_RECORD = {
+  tapeKeys: noKeys,
+  gateTarget: DEFAULT_GATE,
+  witnesses: noWitnesses,
+};

@@ -24,6 +24,8 @@ export type WitnessAnswer =
 export interface Witness {
   name: string;
   verifierKey: string;
+  /** The address below which it answers. */
+  url: string;
   addCheckpoint(request: WitnessRequest): Promise<WitnessAnswer>;
 }
 
@@ -45,10 +47,11 @@ async function readWitness(text: string, fetchFn: typeof fetch): Promise<Witness
   const [, address = "", verifierKey = ""] = /^(https?:\/\/\S+) (\S+)$/.exec(text) ?? [];
   const key = await readWitnessKey(verifierKey);
   if (key === null || !URL.canParse(address)) return null;
-  const url = `${address.replace(/\/+$/, "")}/add-checkpoint`;
+  const base = address.replace(/\/+$/, "");
+  const url = `${base}/add-checkpoint`;
   return {
     name: key.name,
-    verifierKey,
+    ...{ verifierKey, url: base },
     async addCheckpoint(request) {
       let answer: { status: number; text: string };
       try {

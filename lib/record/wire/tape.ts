@@ -65,6 +65,31 @@ export const TapePointer = z
       .nullable()
       .meta(doc("Address of the previous tape file. Null for the first file.", FILE)),
     as_of: utc("of the last row; of the request before the first row"),
+    remembered_head: z
+      .string()
+      .nullable()
+      .meta(
+        doc(
+          "Signed note of the head that was signed last, from a store outside the database. The tape must extend it. Null before the first, and while it is not known.",
+          NOTE,
+        ),
+      ),
+    witnesses: z
+      .array(
+        z.object({
+          name: z.string().meta(doc("Name of the witness.", "witness.example")),
+          key: z
+            .string()
+            .meta(
+              doc(
+                "Its verifier key (C2SP): name, key id, and algorithm and key in base64.",
+                "witness.example+6ef0ff1b+BEyDqkEYoAUkcufPEArOqRbjGORy73nItYs7pe/ztMpu",
+              ),
+            ),
+          url: z.url().meta(doc("Address below which it answers.", "https://witness.example")),
+        }),
+      )
+      .meta(doc("Who else signs the heads, each only as an extension of the one before.", [])),
   })
   .meta({ id: "TapePointer" });
 
@@ -76,7 +101,13 @@ export const tapeFileUrl = (baseUrl: string, sha256: string) => `${baseUrl}/tape
 /** Writes the pointer; `head` is null before the first row. */
 export function toTapePointer(
   head: TapePointerRow | null,
-  context: { baseUrl: string; publicKeys: readonly string[]; asOf: string },
+  context: {
+    baseUrl: string;
+    publicKeys: readonly string[];
+    rememberedNote: string | null;
+    witnesses: readonly { name: string; verifierKey: string; url: string }[];
+    asOf: string;
+  },
 ) {
   const [publicKey = null, ...earlier] = context.publicKeys;
   const sha256 = head?.fileSha256 ?? EMPTY_SHA256;
@@ -101,6 +132,10 @@ export function toTapePointer(
     earlier_public_keys: earlier,
     previous_url: head?.previousSha256 ? tapeFileUrl(context.baseUrl, head.previousSha256) : null,
     as_of: context.asOf,
+    remembered_head: context.rememberedNote,
+    witnesses: context.witnesses.map(({ name, verifierKey, url }) => ({
+      ...{ name, key: verifierKey, url },
+    })),
   };
 }
 
