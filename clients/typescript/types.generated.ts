@@ -5057,6 +5057,27 @@ export interface TapePointer {
    * UTC time of the last row; of the request before the first row.
    */
   as_of: string;
+  /**
+   * Signed note of the head that was signed last, from a store outside the database. The tape must extend it. Null before the first, and while it is not known.
+   */
+  remembered_head: string | null;
+  /**
+   * Who else signs the heads, each only as an extension of the one before.
+   */
+  witnesses: {
+    /**
+     * Name of the witness.
+     */
+    name: string;
+    /**
+     * Its verifier key (C2SP): name, key id, and algorithm and key in base64.
+     */
+    key: string;
+    /**
+     * Address below which it answers.
+     */
+    url: string;
+  }[];
 }
 export interface CheckpointList {
   /**
