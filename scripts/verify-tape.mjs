@@ -43,8 +43,9 @@ What only a kept head, a kept tape or a witness proves:
     head that was signed; that you and others are shown the same record.
   - --witness: a record written again is found once it is 24 hours old, as the witness does not sign
     it. The witness is also asked for the newest head that it signed itself, at the ADDRESS given or
-    the one that the service publishes: a reader who is shown another record finds out at once. If
-    it cannot be asked, that is a problem. The service could publish a wrong address; give your own.
+    the one that the service publishes with this key: a reader who is shown another record finds out
+    at once. If it does not answer there, that is a problem; if no address is known, that is said.
+    The service could publish a wrong address, or none: give your own.
   - Without --witness the witnesses that the service names are asked, too. What they hold must agree;
     but that their names, keys and addresses are true is the service's word then.
 What nothing proves:
@@ -667,17 +668,14 @@ async function askWitness({ name, url, isGiven }, record, ask, report) {
 
 async function checkWitnesses(record, ask, report) {
   const { witnesses } = record.trust;
-  const given = witnesses.filter(({ isGiven }) => isGiven);
-  for (const { name } of given) checkWitnessed(name, record, report);
   const isOlder = record.pointer.witnesses === undefined;
   if (isOlder) report.notes.add("The service publishes no addresses of witnesses: not looked at.");
-  for (const { name } of given.filter(({ url }) => url === undefined && !isOlder)) {
-    report.add(
-      `${name} cannot be asked for its newest head: the service names no witness of this key`,
-    );
-  }
-  const known = witnesses.filter(({ url }) => url !== undefined);
-  await Promise.all(known.map((witness) => askWitness(witness, record, ask, report)));
+  const asked = witnesses.map(async (witness) => {
+    if (witness.isGiven) checkWitnessed(witness.name, record, report);
+    if (witness.url !== undefined) return askWitness(witness, record, ask, report);
+    report.notes.add(`${witness.name} was not asked for its newest head: no address is known.`);
+  });
+  await Promise.all(asked);
 }
 
 // The gate and the track record, recomputed.

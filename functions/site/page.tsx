@@ -16,6 +16,8 @@ import type { PageHead } from "../../lib/ui/layout.tsx";
 export type PageView = Omit<PageHead, "tier" | "place" | "baseUrl" | "path"> & {
   contents: Child;
   status?: 503;
+  /** Hosts of others that the page's script may ask, by the page's own protocol or a safer one. */
+  connects?: readonly string[];
 };
 
 export interface PageDefinition {
@@ -43,13 +45,14 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
       const isNotCached = isLive || isNeverCached;
       const cached = isNotCached ? null : answers.get(key, clockReadingOf(c));
       if (cached) return sendPage(c, cached.body);
-      const { contents, status = 200, ...head } = await show(c);
+      const { contents, status = 200, connects, ...head } = await show(c);
       const { baseUrl } = c.env.config;
       const request = { place, tier: keyId && tier, baseUrl, path: c.req.path };
       const html = documentOf({ ...head, ...request }, contents);
       if (!isNotCached && status === 200)
         answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
-      return sendPage(c, html, { status, ...(isNeverCached && { isNeverCached }) });
+      const options = { ...(isNeverCached && { isNeverCached }), ...(connects && { connects }) };
+      return sendPage(c, html, { status, ...options });
     },
   });
 

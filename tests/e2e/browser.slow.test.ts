@@ -222,8 +222,12 @@ describe.skipIf(!hasChromium)(`pages in a real browser${skippedReason}`, () => {
     await visit("/tape", at(390), async (page, seen) => {
       await page.getByRole("button", check).click();
       await page.getByText(/^Verified in this browser: \d+ rows/).waitFor();
+      await page
+        .getByText(/witness\.localhost itself holds the head of \d+ rows: the same\./)
+        .waitFor();
       expect(await overflow(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
+      expect(seen.elsewhere.every((each) => each.endsWith("/checkpoint"))).toBe(true);
       await page.route("**/tape/*.ndjson", async (route) => {
         const body = (await (await route.fetch()).text()).replace("YES", "YeS");
         await route.fulfill({ body });
