@@ -846,14 +846,18 @@ function pointerOf({ tape, trust, digest, site, previous }) {
 }
 
 /** Members of the audit that older services do not have. */
-const NEWER = ["verified_at", "not_compared"];
+const NEWER = {
+  verified_at: is("an instant or null", (at) => at === null || INSTANT(at)),
+  not_compared: [
+    "market_prob, market_prob_at and market_source of a call whose newest mark is not on the tape",
+  ],
+};
 
 /** The digest of the file before the last, of all that were published. */
 function checkAudit({ differences, heads, ...audit }, { tape, asOf }, report) {
-  const said = { verified_at: is("an instant or null", (at) => at === null || INSTANT(at)) };
   const known = pick(
-    { ...said, not_compared: LIST },
-    NEWER.filter((name) => name in audit),
+    NEWER,
+    Object.keys(NEWER).filter((name) => name in audit),
   );
   const members = { as_of: asOf, differences: LIST, heads: LIST, ...known };
   report.compare(AUDIT, { ...audit, differences, heads }, members);

@@ -89,7 +89,7 @@ const Signature = ({ tape, checkpoint, base }: VerifyProps) =>
   );
 
 /** Who else signs the heads, and how to ask them. */
-export const Witnesses = ({ tape: { witnesses }, base }: Pick<VerifyProps, "tape" | "base">) => (
+export const WitnessList = ({ tape: { witnesses }, base }: Pick<VerifyProps, "tape" | "base">) => (
   <Section
     id="witnesses"
     title="Witnesses"

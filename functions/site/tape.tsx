@@ -20,7 +20,7 @@ import {
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller, page, recordNotices } from "./page.tsx";
-import { HowToVerify, WhatTheChecksProve, Witnesses } from "./tape-verify.tsx";
+import { HowToVerify, WhatTheChecksProve, WitnessList } from "./tape-verify.tsx";
 
 export const tapePage = page({
   path: "/tape",
@@ -45,7 +45,7 @@ export const tapePage = page({
         <>
           <Head tape={tape} checkpoint={checkpoint} />
           <HowToVerify tape={tape} checkpoint={checkpoint} base={baseUrl} />
-          <Witnesses tape={tape} base={baseUrl} />
+          <WitnessList tape={tape} base={baseUrl} />
           <WhatTheChecksProve />
           <Digests tape={tape} checkpoint={checkpoint} />
         </>

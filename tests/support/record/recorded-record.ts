@@ -107,3 +107,16 @@ export function withoutNewerMarks(body: Body, genuine: Body): Body {
   });
   return Array.isArray(body) ? members.map(([, value]) => value) : Object.fromEntries(members);
 }
+
+/** The answers of an older service: without the members that the verifier does not insist on. */
+export function withoutNewMembers(answers: Answers): Map<string, string> {
+  const older = changeAnswer(answers, "/api/tape", (tape) => {
+    const { remembered_head: _, witnesses: __, ...others } = tape;
+    return others;
+  });
+  const changed = changeAnswer(older, "/api/tape/audit", (audit) => {
+    const { verified_at: _, not_compared: __, ...others } = audit;
+    return others;
+  });
+  return new Map(changed);
+}
