@@ -68,24 +68,12 @@ export const TapePointer = z
     remembered_head: z
       .string()
       .nullable()
-      .meta(
-        doc(
-          "Signed note of the head that was signed last, from a store outside the database. The tape must extend it. Null before the first, and while it is not known.",
-          NOTE,
-        ),
-      ),
+      .meta(doc("Note of the head signed last, from outside the database. Null: not known.", NOTE)),
     witnesses: z
       .array(
         z.object({
           name: z.string().meta(doc("Name of the witness.", "witness.example")),
-          key: z
-            .string()
-            .meta(
-              doc(
-                "Its verifier key (C2SP): name, key id, and algorithm and key in base64.",
-                "witness.example+6ef0ff1b+BEyDqkEYoAUkcufPEArOqRbjGORy73nItYs7pe/ztMpu",
-              ),
-            ),
+          key: z.string().meta(doc("Its verifier key (C2SP).", "witness.example+6ef0ff1b+BEyD")),
           url: z.url().meta(doc("Address below which it answers.", "https://witness.example")),
         }),
       )
@@ -133,9 +121,7 @@ export function toTapePointer(
     previous_url: head?.previousSha256 ? tapeFileUrl(context.baseUrl, head.previousSha256) : null,
     as_of: context.asOf,
     remembered_head: context.rememberedNote,
-    witnesses: context.witnesses.map(({ name, verifierKey, url }) => ({
-      ...{ name, key: verifierKey, url },
-    })),
+    witnesses: context.witnesses.map(({ verifierKey: key, ...each }) => ({ ...each, key })),
   };
 }
 
