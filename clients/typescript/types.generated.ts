@@ -5058,7 +5058,7 @@ export interface TapePointer {
    */
   as_of: string;
   /**
-   * Signed note of the head that was signed last, from a store outside the database. The tape must extend it. Null before the first, and while it is not known.
+   * Note of the head signed last, from outside the database. Null: not known.
    */
   remembered_head: string | null;
   /**
@@ -5070,7 +5070,7 @@ export interface TapePointer {
      */
     name: string;
     /**
-     * Its verifier key (C2SP): name, key id, and algorithm and key in base64.
+     * Its verifier key (C2SP).
      */
     key: string;
     /**
