@@ -1,5 +1,10 @@
 // The verifier with --witness: what the owner of the database cannot do with a stolen signing key.
 
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { verifyRecord } from "../../../scripts/verify-tape.mjs";
 import { HOUR_MS } from "../../support/record/record.ts";
@@ -211,6 +216,35 @@ test("a list that hides the newest head leaves rows that nobody signed for more 
     "kept head 1: the service does not list it",
   );
 });
+
+test("the command ends with 0 for the genuine record and with 1 for the rewritten one", async () => {
+  const forged = cosigned(sameTexts(genuine, witness, WITNESS), rewritten);
+  const [honest, dishonest] = await Promise.all([cosigned(line), forged].map(commandOn));
+  expect(honest).toMatchObject({ code: 0 });
+  expect(honest?.stdout).toContain(`witnessed to row ${ROWS} of ${ROWS}.`);
+  expect(dishonest).toMatchObject({ code: 1 });
+  expect(dishonest?.stdout).toContain(`witnessed to row 0 of ${ROWS}: rows to ${ROWS}, of `);
+});
+
+/** Runs the command against a server that gives these answers. */
+async function commandOn(answers: Answers): Promise<{ code: number; stdout: string }> {
+  const shown = withMembers(answers, { witnesses: undefined, remembered_head: undefined });
+  const server = createServer(({ url: path = "" }, response) => {
+    const body = shown.get(path);
+    response.writeHead(body === undefined ? 404 : 200).end(body);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const script = join(import.meta.dirname, "../../../scripts/verify-tape.mjs");
+  const options = ["--origin", "svc.test/tape", "--witness", witness.keyFor(WITNESS)];
+  const args = [script, `http://127.0.0.1:${port}`, ...options];
+  return promisify(execFile)(process.execPath, args)
+    .then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }) => ({ code, stdout }),
+    )
+    .finally(() => server.close());
+}
 
 test("what agrees says to which row it is witnessed, and what was not looked at", async () => {
   const answers = withMembers(cosigned(line), { witnesses: undefined, remembered_head: undefined });
