@@ -9,14 +9,17 @@ export interface VerifyOptions {
   /** Signed heads and a tape file that were saved earlier. */
   heads?: readonly string[] | undefined;
   since?: string | undefined;
-  /** Keys of witnesses, `name+id+key`. */
+  /** Keys of witnesses, `name+id+key`, each with its address after a space where that is known. */
   witnesses?: readonly string[] | undefined;
   /** The gate of the service. The default is 100. */
   gate?: number | undefined;
   /** Whether to read every call in full. Otherwise ten calls are drawn by `random`. */
   all?: boolean | undefined;
   random?: (() => number) | undefined;
+  /** The reader's clock, epoch ms. */
   now?: (() => number) | undefined;
+  /** Reads an address of a witness; rejects if it does not answer. The default is HTTP. */
+  ask?: ((address: string) => Promise<string>) | undefined;
 }
 
 /**

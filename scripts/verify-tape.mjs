@@ -17,7 +17,8 @@ line as not looked at. A later copy of this program may know it.
                   keys that the service publishes today
   --head FILE     a signed head that you kept: curl BASE_URL/api/tape/checkpoint > FILE (repeatable)
   --since FILE    a tape file that you kept
-  --witness KEY   name+id+key of a witness whose cosignatures are to be verified (repeatable)
+  --witness KEY   name+id+key of a witness whose signature must be on the newest head, or on one that
+                  is at most 24 hours old; "KEY ADDRESS" names its address, too (repeatable)
   --gate N        the service's gate, if it is not 100
   --origin NAME   the tape's name, if it is not the host of BASE_URL followed by /tape (repeatable)
 
@@ -27,19 +28,31 @@ What this program proves alone, for the moment of its run:
     evidence stands 24 hours, scores are right, a stated basis gives the probability.
   - Every signed head that the service lists bears the tape's name and a signature of the key, is a
     beginning of the file and extends the head before it. No row is dated more than two minutes
-    (what clocks may differ by) before a head that did not hold it.
+    (what clocks may differ by) before a head that did not hold it. No row is unsigned for more than
+    an hour by your clock.
+  - The head that the service remembers outside its database is listed, and a beginning of the file.
+    That finds a database changed by someone without the key. The holder of the key can change both.
   - Call list, gate and track record, intervals included, follow from rows and heads. So do detail,
     receipt and inclusion proofs of each call that was read in full. What only a call's own answers
     have (prob_basis, criterion, market_prob_open, market_prob_close, receipt, proof) is compared
     for those calls alone: with --all a lie there is always found, without it in 10 of N runs if one
-    of N calls is concerned. The tape holds all of it but the proofs, and is always checked whole.
+    of N calls is concerned; the last lines state the share. The tape holds all of it but the proofs,
+    and is always checked whole.
 What only a kept head, a kept tape or a witness proves:
   - that who holds the signing key did not write the record again and sign it again, or leave out a
     head that was signed; that you and others are shown the same record.
+  - --witness: a record written again is found once it is 24 hours old, as the witness does not sign
+    it. The witness is also asked for the newest head that it signed itself, at the ADDRESS given or
+    the one that the service publishes with this key: a reader who is shown another record finds out
+    at once. If it does not answer there, that is a problem; if no address is known, that is said.
+    The service could publish a wrong address, or none: give your own.
+  - Without --witness the witnesses that the service names are asked, too. What they hold must agree;
+    but that their names, keys and addresses are true is the service's word then.
 What nothing proves:
   - that a call was not published elsewhere and left out here; that evidence is true: observed
     values, sources, reviewers and counts in series are the service's word, as is the audit of what no
     answer shows; a basis that the service says holds no longer is believed, and counts less;
+  - a market's number that is newer than the tape's, which has one a day and those that moved far;
   - that rows after the newest head stay as they are, and that a head was signed at its signed_at,
     which is the signer's word unless a witness dated it.`;
 
@@ -47,8 +60,11 @@ const DRAWN = 10;
 const DEFAULT_GATE = 100;
 const MAX_PASSES = 5;
 const MAX_SHOWN = 40;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const CLOCKS_MS = 120_000;
+const ASKED_MS = 10_000;
+const LENGTHS = 1_000;
 /** Computed figures may differ in their last digits between machines. */
 const ROUNDING = 1e-9;
 
@@ -119,16 +135,20 @@ const INSTANT = is(
 const atLeast = (least) =>
   is(`${least} or more`, (value) => Number.isSafeInteger(value) && value >= least);
 const oneOf = (...values) => is(values.join(" or "), (value) => values.includes(value));
+const between = (least, most) =>
+  is(`${least} or later`, (value) => INSTANT(value) && value >= least && value <= most);
 
 const shown = (value) => {
   const text = typeof value === "function" ? value.description : canon(value);
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 };
 
-/** Collects one line per problem, and the members that this program does not know. */
+/** Collects one line per problem, the members that this program does not know, and what else is to be said. */
 class Report {
   problems = [];
   unknown = new Set();
+  newer = new Set();
+  notes = new Set();
 
   add(problem) {
     this.problems.push(problem);
@@ -152,6 +172,12 @@ class Report {
     } else if (!isEqual(got, want, rounding)) {
       this.add(`${at}: ${shown(got)}, by the tape ${shown(want)}`);
     }
+  }
+
+  /** Takes over what another report found. */
+  take({ problems, unknown }) {
+    this.problems.push(...problems);
+    for (const each of unknown) this.unknown.add(each);
   }
 
   /** Does what another's answer can make fail. */
@@ -211,11 +237,11 @@ function readTape(text, report) {
 // The calls: how each row changes its call, and what the row must contain.
 
 const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));
-const later = (instant, ms) => new Date(Date.parse(instant) + ms).toISOString();
-/** The market probability when the call closed. */
-const closing = (call) => ({
-  market_prob_close: call.status === "active" ? call.market_prob : call.market_prob_close,
-});
+const isoOf = (at) => new Date(at).toISOString();
+const later = (instant, ms) => isoOf(Date.parse(instant) + ms);
+/** The market probability when the call closed; no mark is later than that. */
+const closing = (call, { at }) =>
+  call.status === "active" ? { market_prob_close: call.market_prob, lastMarkAt: at } : {};
 
 /** The statuses that a basis allows by its own inputs; counts in series cannot be checked here. */
 function basisStatuses({ basis, prob_basis: words, svc_prob: probability }) {
@@ -262,7 +288,12 @@ function opened(_, data, row, check) {
   const call = {
     ...{ ...pick(data, OPENING), verdict: null, market_prob: null, market_prob_at: null },
     ...{ market_source: null, market_prob_open: null, market_prob_close: null, stamp: null },
-    ...{ criterion_sha256: sha(data.resolution_criterion), opening: row, receipts: [] },
+    ...{
+      lastMarkAt: null,
+      criterion_sha256: sha(data.resolution_criterion),
+      opening: row,
+      receipts: [],
+    },
     ...{ market_url: marketUrlOf(data), rule: ruleOf(data) },
   };
   const { market_prob, market_prob_at: at, market_source: source } = data;
@@ -292,11 +323,11 @@ function marked(call, data, row, check) {
 
 function closed(call, data, row, check) {
   check(data, { closed_at: row.at < call.closes_at ? row.at : call.closes_at });
-  return { ...call, ...closing(call), status: "closed", closedAt: row.at };
+  return { ...call, ...closing(call, row), status: "closed", closedAt: row.at };
 }
 
-const proposed = (call, filing, { at }) => ({
-  ...{ ...call, ...closing(call), status: "proposed", filing: { ...filing, at } },
+const proposed = (call, filing, row) => ({
+  ...{ ...call, ...closing(call, row), status: "proposed", filing: { ...filing, at: row.at } },
 });
 
 const logScoreOf = (probability, outcome) =>
@@ -317,10 +348,10 @@ const receiptOf = (call, outcome, members) => ({
   ...{ ...scoresOf(call, outcome), ...members },
 });
 
-const ended = (call, receipt, { seq: tape_seq, row_sha256 }) => ({
-  ...{ ...call, ...closing(call), verdict: receipt.verdict },
+const ended = (call, receipt, row) => ({
+  ...{ ...call, ...closing(call, row), verdict: receipt.verdict },
   status: receipt.verdict === "VOID" ? "void" : "graded",
-  receipts: [...call.receipts, { ...receipt, tape_seq, row_sha256 }],
+  receipts: [...call.receipts, { ...receipt, tape_seq: row.seq, row_sha256: row.row_sha256 }],
 });
 
 function graded(call, data, row, check) {
@@ -400,6 +431,7 @@ function replayed(rows, report) {
 const NOTE =
   /^(\S+)\n(0|[1-9]\d*)\n([A-Za-z0-9+/]{43}=)\nsigned_at (\S+)\n\n((?:— \S+ [A-Za-z0-9+/]+=*\n)+)$/;
 const [SIGNATURE, COSIGNATURE] = [1, 4];
+const WITNESS = /^((\S+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+))(?: (https?:\/\/\S+))?$/;
 
 /** A verification key: the name that its lines must have, and its id. */
 function keyOf(name, kind, base64) {
@@ -412,25 +444,60 @@ function keyOf(name, kind, base64) {
   return { name, base64, id, key: createPublicKey({ key: jwk, format: "jwk" }) };
 }
 
-/** `name+id+key`, as C2SP writes the key of a witness. */
+/** `name+id+key`, as C2SP writes the key of a witness, and its address where one is given. */
 function witnessOf(text) {
-  const [, name, id, key] = /^(\S+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? [];
+  const [, verifier, name, id, key, url] = WITNESS.exec(text) ?? [];
   const bytes = Buffer.from(key ?? "", "base64").subarray(1);
-  const witness = keyOf(name, COSIGNATURE, bytes.toString("base64"));
+  const witness = { ...keyOf(name, COSIGNATURE, bytes.toString("base64")), verifier, url };
   if (witness.id.toString("hex") !== id) throw new Error(`${text} is not the key of a witness`);
   return witness;
+}
+
+const isAddress = (value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value);
+const isWitness = (name) => (key) => {
+  try {
+    return witnessOf(key).name === name;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The witnesses that the reader names, by the keys given, and those that only the service names. A key
+ * that the service publishes under a name that the reader knows counts for nothing.
+ */
+function witnessesOf(given, { witnesses: published }, report) {
+  if (published !== undefined) report.compare("/api/tape, witnesses", published, LIST);
+  const listed = (Array.isArray(published) ? published : []).filter((each, index) => {
+    const own = new Report();
+    const key = is("the key of a witness of that name", isWitness(each?.name));
+    const want = { name: TEXT, key, url: is("an address", isAddress) };
+    own.compare(`/api/tape, witnesses ${index + 1}`, each, want);
+    report.take(own);
+    return own.problems.length === 0;
+  });
+  const known = given.map(witnessOf);
+  const named = [...new Set(known.map(({ name }) => name))].map((name) => {
+    const keys = known.filter((key) => key.name === name);
+    const found = listed.find(({ key }) => keys.some(({ verifier }) => verifier === key));
+    return { name, keys, url: keys.find(({ url }) => url)?.url ?? found?.url, isGiven: true };
+  });
+  const others = listed
+    .filter(({ name }) => named.every((witness) => witness.name !== name))
+    .map(({ name, key, url }) => ({ name, keys: [witnessOf(key)], url, isGiven: false }));
+  return [...named, ...others];
 }
 
 function readNote(note) {
   const [, origin, size, root, signed_at, lines] = NOTE.exec(String(note)) ?? [];
   if (origin === undefined) return null;
-  const [own, ...others] = [...lines.matchAll(/— (\S+) (\S+)\n/g)].map(([, name, base64]) => ({
+  const signed = [...lines.matchAll(/— (\S+) (\S+)\n/g)].map(([, name, base64]) => ({
     ...{ name, blob: Buffer.from(base64, "base64"), base64 },
   }));
-  const isWrittenSo = [own, ...others].every(
-    (line) => line.blob.toString("base64") === line.base64,
-  );
-  if (!isWrittenSo) return null;
+  if (!signed.every((line) => line.blob.toString("base64") === line.base64)) return null;
+  // The service puts its own line first; a witness may put it anywhere.
+  const own = signed.find(({ name }) => name === origin) ?? signed[0];
+  const others = signed.filter((line) => line !== own);
   const text = note.slice(0, note.indexOf("\n\n") + 1);
   const root_sha256 = Buffer.from(root, "base64").toString("hex");
   return { note, text, origin, size: Number(size), root_sha256, signed_at, own, others };
@@ -441,12 +508,35 @@ const isSigned = (text, { blob, name }, key) =>
   blob.subarray(0, 4).equals(key.id) &&
   verify(null, Buffer.from(text), key.key, blob.subarray(4));
 
-/** A witness's signature has its time in the eight bytes after the key id. */
-function isCosigned(text, { blob, name }, key) {
-  if (blob.length !== 76) return false;
+/** When a witness signed, by its own clock, in the eight bytes after the key id; null if it did not. */
+function cosignedAt(text, { blob, name }, key) {
+  if (blob.length !== 76) return null;
   const signature = Buffer.concat([blob.subarray(0, 4), blob.subarray(12)]);
-  const dated = `cosignature/v1\ntime ${blob.readBigUInt64BE(4)}\n${text}`;
-  return isSigned(dated, { name, blob: signature }, key);
+  const seconds = blob.readBigUInt64BE(4);
+  const dated = `cosignature/v1\ntime ${seconds}\n${text}`;
+  return isSigned(dated, { name, blob: signature }, key) ? 1_000 * Number(seconds) : null;
+}
+
+/** The times at which witnesses signed a head, by name. A time that contradicts a clock counts for nothing. */
+function cosignaturesOf(at, { text, signed_at, others }, { now, witnesses }, report) {
+  const cosigned = new Map();
+  for (const line of others) {
+    const witness = witnesses.find(({ name }) => name === line.name);
+    if (witness === undefined) continue;
+    const times = witness.keys.map((key) => cosignedAt(text, line, key));
+    const time = times.find((each) => each !== null);
+    const fault = faultOf(time, { now, signed_at });
+    if (fault === null) cosigned.set(line.name, time);
+    // A witness that only the service names may have had another key.
+    else if (witness.isGiven) report.add(`${at}: ${fault} by ${line.name}`);
+  }
+  return cosigned;
+}
+
+function faultOf(time, { now, signed_at }) {
+  if (time === undefined) return "not cosigned";
+  if (time > now + CLOCKS_MS) return "cosigned in the future";
+  return time < Date.parse(signed_at) - CLOCKS_MS ? "dated after it was cosigned" : null;
 }
 
 /** Reads a note; it must be of this tape, signed by a trusted key, and match a prefix of the file. */
@@ -456,18 +546,14 @@ function checkedHead(at, note, { tape, trust }, report) {
     report.add(`${at}: no signed checkpoint`);
     return null;
   }
-  const { origin, own, others, size, root_sha256, signed_at, text } = head;
+  const { origin, own, size, root_sha256, signed_at, text } = head;
   const key = trust.keys.find((each) => each.name === origin && isSigned(text, own, each));
   if (!trust.origins.includes(origin)) report.add(`${at}: of ${origin}, not of ${trust.origins}`);
   else if (!key) report.add(`${at}: not signed by the key`);
-  for (const line of others) {
-    const witness = trust.witnesses.find(({ name }) => name === line.name);
-    const isFalse = witness && !isCosigned(text, line, witness);
-    if (isFalse) report.add(`${at}: not cosigned by ${line.name}`);
-  }
+  const cosigned = cosignaturesOf(at, head, trust, report);
   const want = { root_sha256: tape.roots[size] ?? "none: it is shorter", signed_at: INSTANT };
   report.compare(`${at} of ${size} rows`, { root_sha256, signed_at }, want);
-  return { ...head, key: key?.base64 };
+  return { ...head, cosigned, key: key?.base64 };
 }
 
 /** All signed heads: each extends the one before, and no row was inserted before one. */
@@ -497,7 +583,7 @@ function checkHeads(listed, record, report) {
 }
 
 function checkSigners(heads, record, report) {
-  const { pointer, trust, note } = record;
+  const { pointer, note } = record;
   const { public_key, earlier_public_keys } = pointer;
   const newest = heads.at(-1) ?? {};
   if (newest.note !== note) report.add("/api/tape/checkpoint: not the last one listed");
@@ -506,21 +592,99 @@ function checkSigners(heads, record, report) {
   const signers = heads.map(({ key }) => key).filter((key) => key && key !== public_key);
   const publicKeys = earlier_public_keys.toSorted();
   report.compare("/api/tape, earlier_public_keys", publicKeys, [...new Set(signers)].sort());
-  for (const [index, kept] of trust.kept.entries()) {
-    const head = checkedHead(`kept head ${index + 1}`, kept, record, report);
-    const isListed = head === null || heads.some(({ text }) => text === head.text);
-    if (!isListed) report.add(`kept head ${index + 1}: the service does not list it`);
+}
+
+/** A head that somebody kept: a beginning of the file, and among the heads that the service lists. */
+function checkKept(at, note, record, report) {
+  const head = checkedHead(at, note, record, report);
+  const isListed = head === null || record.heads.some(({ text }) => text === head.text);
+  if (!isListed) report.add(`${at}: the service does not list it`);
+  return head;
+}
+
+function checkAllKept(record, report) {
+  const { remembered_head: remembered } = record.pointer;
+  const { kept } = record.trust;
+  for (const [index, note] of kept.entries()) {
+    checkKept(`kept head ${index + 1}`, note, record, report);
   }
-  const lines = heads.flatMap(({ others }) => others);
-  const silent = trust.witnesses.filter(({ name }) => lines.every((line) => line.name !== name));
-  for (const { name } of silent) report.add(`no checkpoint is cosigned by ${name}`);
+  if (remembered == null)
+    report.notes.add("The service publishes no remembered head: not compared.");
+  else checkKept("the remembered head", remembered, record, report);
+}
+
+/** Rows wait for a signature for minutes, not for an hour; else their calls are not strict. */
+function checkUnsigned({ tape, calls, trust, heads }, report) {
+  const rows = tape.rows.slice(heads.at(-1)?.size ?? 0);
+  const late = rows.filter(({ at }) => trust.now - Date.parse(at) > HOUR_MS);
+  for (const { slug } of late) Object.assign(calls.get(slug) ?? {}, { isUnsigned: true });
+  const [{ seq, at } = {}] = late;
+  if (seq !== undefined) report.add(`row ${seq} and those after it: not signed, and of ${at}`);
+}
+
+/**
+ * A witness's signature must be on the newest head, or on one of the last 24 hours. Its age is that of
+ * the older of its two dates: the key's holder can write a late signed_at, and can have an old head
+ * signed again by the witness. Rows that are older and not witnessed may be written again.
+ */
+function checkWitnessed(name, { tape, trust: { now }, heads }, report) {
+  const head = heads.findLast(({ cosigned }) => cosigned.has(name));
+  const to = `${name}: witnessed to row ${head?.size ?? 0} of ${tape.rows.length}`;
+  report.notes.add(`${to}.`);
+  if (head === undefined) {
+    report.add(`no checkpoint is cosigned by ${name}`);
+    return;
+  }
+  const dated = Math.min(Date.parse(head.signed_at), head.cosigned.get(name));
+  const isOld = (at) => now - at > DAY_MS + CLOCKS_MS;
+  if (head !== heads.at(-1) && isOld(dated)) {
+    report.add(`${to}: that head is of ${isoOf(dated)}, and no later one bears its signature`);
+  }
+  const last = tape.rows.findLast(({ seq, at }) => seq > head.size && isOld(Date.parse(at)));
+  if (last) report.add(`${to}: rows to ${last.seq}, of ${last.at}, are older than 24 hours`);
+}
+
+/** What a witness holds must be what this reader is shown. Source: C2SP tlog-witness, 2026, Monitor Retrieval. */
+async function askWitness({ name, url, isGiven }, record, ask, report) {
+  const { heads, trust } = record;
+  const failed = (why) => {
+    const said = `${name} cannot be asked for its newest head: ${why}`;
+    if (isGiven) report.add(said);
+    else report.notes.add(`${said}. That others are shown this record was not compared.`);
+  };
+  const origin = heads.at(-1)?.origin ?? trust.origins[0];
+  const address = `${url.replace(/\/+$/, "")}/${sha(origin)}/checkpoint`;
+  const note = await ask(address).catch((error) => failed(error.message));
+  if (note === undefined) return;
+  if (readNote(note) === null) return failed("its answer is no signed checkpoint");
+  const head = checkKept(`the newest head of ${name}`, note, record, report);
+  if (!head.cosigned.has(name)) return failed("its answer does not bear its signature");
+  // A witness may be an hour behind its own signatures.
+  const place = heads.findIndex(({ text }) => text === head.text);
+  const known = trust.now - HOUR_MS - CLOCKS_MS;
+  const isStale = heads.slice(place + 1).some(({ cosigned }) => cosigned.get(name) < known);
+  if (isStale) return failed(`its answer, of ${head.size} rows, is older than what it has signed`);
+  report.notes.add(`${name} itself holds the head of ${head.size} rows: the same.`);
+}
+
+async function checkWitnesses(record, ask, report) {
+  const { witnesses } = record.trust;
+  const isOlder = record.pointer.witnesses === undefined;
+  if (isOlder) report.notes.add("The service publishes no addresses of witnesses: not looked at.");
+  const asked = witnesses.map(async (witness) => {
+    if (witness.isGiven) checkWitnessed(witness.name, record, report);
+    if (witness.url !== undefined) return askWitness(witness, record, ask, report);
+    report.notes.add(`${witness.name} was not asked for its newest head: no address is known.`);
+  });
+  await Promise.all(asked);
 }
 
 // The gate and the track record, recomputed.
 
-/** Graded, recomputed, in a signed head before the outcome was known, never corrected. */
-function isStrict({ status, basis_status, opening, closes_at, closedAt, receipts }, heads) {
-  if (status !== "graded" || receipts.length > 1) return false;
+/** Graded, recomputed, in a signed head before the outcome was known, never corrected, nothing left unsigned. */
+function isStrict(call, heads) {
+  const { status, basis_status, opening, closes_at, closedAt, receipts, isUnsigned } = call;
+  if (status !== "graded" || receipts.length > 1 || isUnsigned) return false;
   const [{ method, reviewers, observed_at }] = receipts;
   const signed = Date.parse(heads.find(({ size }) => size >= opening.seq)?.signed_at);
   const ends = [closes_at, closedAt, observed_at].filter((end) => typeof end === "string");
@@ -549,8 +713,8 @@ const skillOf = (own, other) => (own === null || !other ? null : 1 - own / other
 const newestOf = (instants) => instants.reduce((a, b) => (a === INSTANT || b > a ? b : a), INSTANT);
 
 /** The calls of persons, and apart from them those by rule. */
-const trackRecordOf = (calls) => ({
-  as_of: newestOf(calls.map(({ updated_at }) => updated_at)),
+const trackRecordOf = (calls, isUpTo) => ({
+  as_of: isUpTo(newestOf(calls.map(({ updated_at }) => updated_at))),
   ...figuresOf(calls.filter(({ rule }) => rule === null)),
   by_rule: figuresOf(calls.filter(({ rule }) => rule !== null)),
 });
@@ -679,38 +843,65 @@ function pointerOf({ tape, trust, digest, site, previous }) {
     earlier_public_keys: LIST,
     previous_url: previous ? fileAt(previous) : null,
     as_of: last?.at ?? INSTANT,
-    ...{
-      remembered_head: is("a note or null", (note) => note === null || /\nsigned_at /.test(note)),
-      witnesses: LIST,
-    },
   };
 }
 
-/** What the audit does not compare, in its words. */
-const NOT_COMPARED = [
-  "market_prob, market_prob_at and market_source of a call whose newest mark is not on the tape",
-];
+/** Members of the audit that older services do not have. */
+const NEWER = {
+  verified_at: is("an instant or null", (at) => at === null || INSTANT(at)),
+  not_compared: [
+    "market_prob, market_prob_at and market_source of a call whose newest mark is not on the tape",
+  ],
+};
 
 /** The digest of the file before the last, of all that were published. */
 function checkAudit({ differences, heads, ...audit }, { tape, asOf }, report) {
-  const members = {
-    ...{ as_of: asOf, differences: LIST, heads: LIST, not_compared: NOT_COMPARED },
-    verified_at: is("an instant or null", (at) => at === null || INSTANT(at)),
-  };
+  const known = pick(
+    NEWER,
+    Object.keys(NEWER).filter((name) => name in audit),
+  );
+  const members = { as_of: asOf, differences: LIST, heads: LIST, ...known };
   report.compare(AUDIT, { ...audit, differences, heads }, members);
   for (const each of differences) report.add(`stored otherwise than on the tape: ${each}`);
   const sizes = heads.map(({ last_seq }) => last_seq);
   // Rows appended together have one instant: a file ends where the next row has another.
   const ends = tape.rows.filter(({ at, seq }) => at !== tape.rows[seq]?.at).map(({ seq }) => seq);
   const lengths = [...new Set([...sizes, ...ends])].sort((a, b) => a - b);
-  report.compare(`${AUDIT}, length`, sizes, lengths);
+  // A service lists the newest thousand files at least.
+  const listed = lengths.slice(-Math.max(LENGTHS, sizes.length));
+  report.compare(`${AUDIT}, length`, sizes, listed);
   for (const { last_seq, file_sha256 = null } of heads) {
     report.compare(`file of ${last_seq} rows, digest`, file_sha256, tape.files[last_seq] ?? "none");
   }
   return tape.files[sizes.at(-2)];
 }
 
-function checkList({ count, calls: listed }, calls, report) {
+/**
+ * A market's number may be newer than the tape's, while the call is open for marks. It is not looked at;
+ * an older number, or another one of the same time, contradicts the tape.
+ */
+function withNewerMark(call, served, now, report) {
+  const { market_prob_at: chained, lastMarkAt, market_prob_close: close } = call;
+  const latest = isoOf(now + CLOCKS_MS);
+  const at = served?.market_prob_at;
+  const isNewer = chained !== null && at > chained && between(chained, lastMarkAt ?? latest)(at);
+  if (!isNewer) return call;
+  report.newer.add(call.slug);
+  const mark = { market_prob: SHARE, market_prob_at: at, market_source: TEXT };
+  if (lastMarkAt === null)
+    return { ...call, ...mark, updated_at: between(call.updated_at, latest) };
+  return { ...call, ...mark, market_prob_close: oneOf(close, served.market_prob) };
+}
+
+/** The service names a call's integrity only where it cannot prove it. */
+function withoutIntegrity(at, served, report) {
+  if (!isObject(served) || !Object.hasOwn(served, "integrity")) return served;
+  const { integrity, ...others } = served;
+  report.add(`${at}, integrity: the service itself calls it ${shown(integrity)}`);
+  return others;
+}
+
+function checkList({ count, calls: listed }, { calls, trust }, report) {
   // Newest opening first; for equal times, the later on the tape first.
   const newer = ({ opened_at: a }, { opened_at: b }) => (a < b ? 1 : a > b ? -1 : 0);
   const wanted = [...calls.values()].reverse().sort(newer);
@@ -719,23 +910,29 @@ function checkList({ count, calls: listed }, calls, report) {
   const order = wanted.map(({ slug }) => slug);
   report.compare("/api/calls, slug", slugs, order);
   for (const slug of order) if (!slugs.includes(slug)) report.add(`/api/calls ${slug}: missing`);
-  for (const call of listed) {
-    const expected = calls.get(call.slug);
-    if (expected) report.compare(`/api/calls ${call.slug}`, call, pick(expected, LISTED));
+  for (const served of listed) {
+    const [at, call] = [`/api/calls ${served.slug}`, calls.get(served.slug)];
+    const whole = withoutIntegrity(at, served, report);
+    const expected = call && withNewerMark(call, served, trust.now, report);
+    if (expected) report.compare(at, whole, pick(expected, LISTED));
   }
 }
 
 /** A call's detail with its receipt, and the audit paths of its rows to the newest signed root. */
-async function checkCall(read, call, { tape, pointer, heads }, report) {
+async function checkCall(read, call, { tape, trust, pointer, heads }, report) {
   const at = `/api/calls/${call.slug}`;
   const [detail, proof] = await Promise.all([
     read.json(at, report),
     read.json(`${at}/proof`, report),
   ]);
-  const members = pick(call, [...LISTED, ...DETAIL_ONLY]);
   // A failed read is reported already.
   if (detail === undefined || proof === undefined) return;
-  report.compare(at, detail, { call: { ...members, receipt: call.receipts.at(-1) } });
+  const whole = isObject(detail?.call)
+    ? { ...detail, call: withoutIntegrity(at, detail.call, report) }
+    : detail;
+  const expected = withNewerMark(call, detail?.call, trust.now, report);
+  const members = pick(expected, [...LISTED, ...DETAIL_ONLY]);
+  report.compare(at, whole, { call: { ...members, receipt: call.receipts.at(-1) } });
   const head = heads.at(-1);
   const { size = 0, root_sha256 } = head ?? {};
   const rows = tape.rows.filter(({ slug }) => slug === call.slug);
@@ -787,7 +984,7 @@ async function readHeads(read, report) {
 async function readState(read, report) {
   const paths = [read.json("/api/tape", report), read.text("/api/tape/checkpoint", report)];
   const [pointer, note] = await Promise.all(paths);
-  return { pointer, note, state: canon([pointer?.latest, note]) };
+  return { pointer, note, state: canon([pointer?.latest, pointer?.remembered_head, note]) };
 }
 
 const [LIST_PATH, GATE, TRACK, AUDIT] = [
@@ -803,25 +1000,25 @@ async function checkRecord(read, options, report) {
     readHeads(read, report),
     ...[LIST_PATH, GATE, TRACK, AUDIT].map((path) => read.json(path, report)),
   ]);
-  const { origins = [`${host}/tape`], heads: kept = [], witnesses = [], since = "" } = options;
+  const { origins = [`${host}/tape`], heads: kept = [], since = "" } = options;
   const keys = options.keys ?? [pointer.public_key, ...pointer.earlier_public_keys];
   const keysOf = (name) => keys.map((key) => keyOf(name, SIGNATURE, key));
-  const trust = {
-    origins,
-    kept,
-    keys: origins.flatMap(keysOf),
-    witnesses: witnesses.map(witnessOf),
-  };
+  const witnesses = witnessesOf(options.witnesses ?? [], pointer, report);
+  const now = (options.now ?? Date.now)();
+  const trust = { origins, kept, keys: origins.flatMap(keysOf), witnesses, now };
   report.compare("/api/tape, its host", `${host}/tape`, oneOf(...origins));
   const tape = readTape(file, report);
   for (const [index, line] of (since.match(/[^\n]+/g) ?? []).entries()) {
     if (line !== tape.lines[index]) report.add(`row ${index + 1}: not as you saved it`);
   }
   const calls = replayed(tape.rows, report);
-  const record = { pointer, note, state, site, trust, tape, calls, digest: sha(file) };
-  const heads = checkHeads(listed, record, report);
-  checkAnswers(answers, { ...record, heads }, report, options.gate ?? DEFAULT_GATE);
-  return { ...record, heads };
+  const found = { pointer, note, state, site, trust, tape, calls, digest: sha(file) };
+  const record = { ...found, heads: checkHeads(listed, found, report) };
+  checkAllKept(record, report);
+  checkUnsigned(record, report);
+  await checkWitnesses(record, options.ask ?? askAt, report);
+  checkAnswers(answers, record, report, options.gate ?? DEFAULT_GATE);
+  return record;
 }
 
 /** The service may report a basis mismatch without a row: such a call counts less. */
@@ -835,7 +1032,8 @@ function applyBasisMismatches(list, calls) {
 }
 
 function checkAnswers([list, gate, track, audit], record, report, target) {
-  const { calls, heads, digest, pointer } = record;
+  const { calls, heads, digest, trust } = record;
+  const { remembered_head: _, witnesses: __, ...pointer } = record.pointer;
   applyBasisMismatches(list, calls);
   const all = [...calls.values()];
   // A failed read is reported already.
@@ -844,10 +1042,12 @@ function checkAnswers([list, gate, track, audit], record, report, target) {
   const asOf = newestOf(dated);
   const previous = check(AUDIT, audit, () => checkAudit(audit, { ...record, asOf }, report));
   report.compare("/api/tape", pointer, pointerOf({ ...record, previous }));
-  check(LIST_PATH, list, () => checkList(list, calls, report));
+  check(LIST_PATH, list, () => checkList(list, record, report));
   const asked = { target, digest, asOf };
   check(GATE, gate, () => report.compare(GATE, gate, gateOf(all, heads, asked)));
-  check(TRACK, track, () => report.compare(TRACK, track, trackRecordOf(all), ROUNDING));
+  const newest = isoOf(trust.now + CLOCKS_MS);
+  const isUpTo = (instant) => (report.newer.size > 0 ? between(instant, newest) : instant);
+  check(TRACK, track, () => report.compare(TRACK, track, trackRecordOf(all, isUpTo), ROUNDING));
 }
 
 function drawn(slugs, random) {
@@ -888,13 +1088,21 @@ function summaryOf({ tape, heads, calls }, options, { read, reports }) {
   const signed = heads.at(-1)?.size ?? 0;
   const strict = [...calls.values()].filter((call) => isStrict(call, heads)).length;
   const isKept = [options.heads, options.since, options.witnesses].some((kept) => kept?.length > 0);
-  const unknown = reports.flatMap((each) => [...each.unknown]).join("; ");
+  const allOf = (name) => [...new Set(reports.flatMap((each) => [...each[name]]))];
+  const [unknown, newer] = ["unknown", "newer"].map((name) => allOf(name).join("; "));
   const rows = `${tape.rows.length} rows (${signed} signed), ${heads.length} signed heads`;
+  const share = `${read} in ${calls.size} (${Math.floor((100 * read) / calls.size)} %)`;
   return [
     `${rows}, ${calls.size} calls (${read} read in full), gate ${strict}, track record: all agree.`,
-    isKept ? "" : "\nNothing kept was given: that others are shown this record is not proved.",
-    unknown && `\nNot known to this program, and not looked at: ${unknown}`,
-  ].join("");
+    read < calls.size &&
+      `Of runs like this, ${share} find an edit of one call's own answers; with --all, each does.`,
+    ...allOf("notes"),
+    !isKept && "Nothing kept was given: that others are shown this record is not proved.",
+    newer && `Newer than the tape's, and not looked at: the market's number of ${newer}`,
+    unknown && `Not known to this program, and not looked at: ${unknown}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 // The command.
@@ -919,6 +1127,13 @@ const getFrom = (base) =>
     await pause(Number(answer.headers.get("retry-after") ?? 1));
     return get(path, isRepeated || answer.status === 503);
   };
+
+/** Reads an address of a witness. */
+async function askAt(address) {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(ASKED_MS) });
+  if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+  return answer.text();
+}
 
 async function main(args) {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });

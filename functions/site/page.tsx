@@ -22,6 +22,8 @@ export type PageView = Omit<PageHead, "tier" | "place" | "baseUrl" | "path"> & {
   origins?: readonly string[];
   /** A sentence that is shown with sample data or with such origins. */
   originNotice?: string;
+  /** Hosts of others that the page's script may ask, by the page's own protocol or a safer one. */
+  connects?: readonly string[];
 };
 
 export interface PageDefinition {
@@ -49,7 +51,7 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
       const isNotCached = isLive || isNeverCached;
       const cached = isNotCached ? null : answers.get(key, clockReadingOf(c));
       if (cached) return sendPage(c, cached.body);
-      const [{ contents, status = 200, ...view }, label] = await Promise.all([
+      const [{ contents, status = 200, connects, ...view }, label] = await Promise.all([
         show(c),
         sampleLabelOf(c),
       ]);
@@ -58,7 +60,8 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
       const html = documentOf({ ...headOf(view, label), ...request }, contents);
       if (!isNotCached && status === 200)
         answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
-      return sendPage(c, html, { status, ...(isNeverCached && { isNeverCached }) });
+      const options = { ...(isNeverCached && { isNeverCached }), ...(connects && { connects }) };
+      return sendPage(c, html, { status, ...options });
     },
   });
 
@@ -71,7 +74,12 @@ export const bodyForCaller = <F extends SchemaByTier>(
 
 /** The head of a page with its warnings about the data: the label of sample data first. */
 function headOf(
-  { origins = [], originNotice, notices = [], ...head }: Omit<PageView, "contents" | "status">,
+  {
+    origins = [],
+    originNotice,
+    notices = [],
+    ...head
+  }: Omit<PageView, "contents" | "status" | "connects">,
   label: string | null,
 ) {
   const notice =

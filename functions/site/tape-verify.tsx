@@ -25,8 +25,9 @@ export const HowToVerify = (shown: VerifyProps) => (
       <h3>In this browser</h3>
       <div class="stack" data-tape>
         <p class="soft">
-          With JavaScript, a button here downloads the file, hashes it and checks its chain. Without
-          it, the commands below do the same.
+          With JavaScript, a button here downloads the file, hashes it, checks its chain, and asks
+          each <a href="#witnesses">witness</a> whether it holds the same. Without it, the commands
+          below do the same.
         </p>
       </div>
     </div>
@@ -58,8 +59,9 @@ export const HowToVerify = (shown: VerifyProps) => (
     <p class="prose soft">
       The program always checks the whole file. It also compares ten random calls with the answers
       of the API, or every call with <code>--all</code>. <code>--head</code> and{" "}
-      <code>--since</code> compare the tape with what you kept. <code>--witness</code> checks a
-      witness's signature. <code>--help</code> says what each run proves.
+      <code>--since</code> compare the tape with what you kept. <code>--witness</code> wants a
+      witness's signature on a head of the last 24 hours, and what the witness holds itself in this
+      tape. <code>--help</code> says what each run proves.
     </p>
   </Section>
 );
@@ -86,6 +88,52 @@ const Signature = ({ tape, checkpoint, base }: VerifyProps) =>
     />
   );
 
+/** Who else signs the heads, and how to ask them. */
+export const WitnessList = ({ tape: { witnesses }, base }: Pick<VerifyProps, "tape" | "base">) => (
+  <Section
+    id="witnesses"
+    title="Witnesses"
+    lead="A witness signs a head only if it extends the last one that it signed, and shows that one to anyone. Ask it, and you know whether you are shown the same tape as others."
+  >
+    {witnesses.length === 0 ? (
+      <p class="prose soft">No witness signs our heads yet. Keep a head instead.</p>
+    ) : (
+      <div class="card">
+        <table class="pairs">
+          <caption>Compare names and keys with what the witness publishes itself</caption>
+          <tbody>
+            {witnesses.map(({ name, key, url }) => (
+              <>
+                <tr>
+                  <th scope="row">{name}, key</th>
+                  <td>
+                    <code>{key}</code>
+                  </td>
+                </tr>
+                <tr>
+                  <th scope="row">{name}, address</th>
+                  <td>
+                    <code>{url}</code>
+                  </td>
+                </tr>
+              </>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+    {witnesses.length > 0 && (
+      <CodeSample
+        name="The program, with witnesses"
+        code={[
+          `node verify-tape.mjs ${base} --origin ${originOf(base)}`,
+          ...witnesses.map(({ key, url }) => `  --witness "${key} ${url}"`),
+        ].join(" \\\n")}
+      />
+    )}
+  </Section>
+);
+
 /** What the checks prove and what they do not prove. */
 export const WhatTheChecksProve = () => (
   <Section id="proofs" title="What is proved, and what is not">
@@ -108,7 +156,9 @@ export const WhatTheChecksProve = () => (
           Nothing was rewritten. The holder of our signing key could sign another, equally
           consistent history. A head, a file or a key that you saved earlier reveals it. A witness
           keeps heads for you: it signs a head only if it extends the last one it signed, with its
-          own date. A witness that belongs to us proves nothing.
+          own date. Rows that it has not signed for 24 hours may be written again. What it holds
+          itself shows whether you see the tape that others see. A witness that belongs to us proves
+          nothing.
         </dd>
       </div>
       <div>

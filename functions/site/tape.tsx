@@ -3,6 +3,8 @@
 import { allTiers } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
+import { fromBase64 } from "../../lib/record/domain/tape/checkpoint.ts";
+import { hexOf } from "../../lib/record/domain/tape/merkle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
@@ -18,7 +20,7 @@ import {
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
-import { HowToVerify, WhatTheChecksProve } from "./tape-verify.tsx";
+import { HowToVerify, WhatTheChecksProve, WitnessList } from "./tape-verify.tsx";
 
 export const tapePage = page({
   path: "/tape",
@@ -38,11 +40,13 @@ export const tapePage = page({
       script: "tape",
       origins: provenances,
       originNotice: SAMPLE_CALLS,
+      connects: tape.witnesses.map(({ url }) => new URL(url).host),
       description: "Every event of the published record in one file, and how to verify it.",
       contents: (
         <>
           <Head tape={tape} checkpoint={checkpoint} />
           <HowToVerify tape={tape} checkpoint={checkpoint} base={baseUrl} />
+          <WitnessList tape={tape} base={baseUrl} />
           <WhatTheChecksProve />
           <SignedElsewhere tape={tape} />
           <Digests tape={tape} checkpoint={checkpoint} />
@@ -115,23 +119,6 @@ const SignedElsewhere = ({ tape }: { tape: TapePointer }) => (
       ) : (
         <pre tabindex={0}>{tape.remembered_head}</pre>
       )}
-      <h3>Witnesses</h3>
-      {tape.witnesses.length === 0 ? (
-        <p>No witness signs our heads.</p>
-      ) : (
-        <dl class="definitions">
-          {tape.witnesses.map(({ name, key, url }) => (
-            <div>
-              <dt>
-                <strong>{name}</strong>
-              </dt>
-              <dd>
-                <code>{key}</code>, at <code>{url}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
     </div>
   </Section>
 );
@@ -174,11 +161,17 @@ const Digests = ({ tape, checkpoint }: TapePageData) => (
   </div>
 );
 
+const rootOf = (note: string | null): string => {
+  const [, , root] = note?.split("\n") ?? [];
+  return root === undefined ? "not known" : hexOf(fromBase64(root));
+};
+
 const pairsOf = (tape: TapePointer, checkpoint: CheckpointRow | null): [string, string][] => [
   ["SHA-256 of the file", tape.latest.served_file_sha256],
   ["Digest of the last row", tape.latest.last_row_sha256 ?? "–"],
   ["Root (RFC 6962)", tape.latest.root_sha256],
   ["Signed root", checkpoint?.rootSha256 ?? "–"],
+  ["Root signed last, kept outside the database", rootOf(tape.remembered_head)],
   ["Public key, Ed25519", tape.public_key ?? "–"],
   ...tape.earlier_public_keys.map((key): [string, string] => ["Earlier public key", key]),
   ["Previous file", tape.previous_url ?? "–"],

@@ -16,26 +16,34 @@ import type { FailureHandler } from "./errors.ts";
  * Allows only our own style sheet, script, images and forms. There is no nonce, because it would
  * change with each response and defeat ETags; so pages contain no inline styles or scripts.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "script-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+const securityPolicy = (connects: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    "style-src 'self'",
+    "script-src 'self'",
+    "img-src 'self'",
+    ["connect-src 'self'", ...connects].join(" "),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 
 /** Headers of every page, with any status. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+  "Content-Security-Policy": securityPolicy(),
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "CDN-Cache-Control": "no-store",
 };
+
+interface SendPageOptions {
+  status?: 200 | 503;
+  isNeverCached?: true;
+  /** Hosts of others that the page's script may ask, by the page's own protocol or a safer one. */
+  connects?: readonly string[];
+}
 
 /**
  * Sends a page, or a 304 if the browser already has it. The browser asks again each time, so that nobody
@@ -44,9 +52,10 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 export async function sendPage(
   c: Context<AppEnv>,
   html: string,
-  { status = 200, isNeverCached }: { status?: 200 | 503; isNeverCached?: true } = {},
+  { status = 200, isNeverCached, connects }: SendPageOptions = {},
 ): Promise<Response> {
   const headers = Object.assign(c.get("headers"), PAGE_HEADERS);
+  if (connects) headers["Content-Security-Policy"] = securityPolicy(connects);
   if (status !== 200 || isNeverCached || c.get("caller").keyInQuery) {
     headers["Cache-Control"] = "no-store";
     return new Response(html, { status, headers });

@@ -211,7 +211,7 @@ export async function listen(
 ): Promise<{ server: Server; begin(parts: ServerParts): void }> {
   let ready: (ServerParts & { inFlight: InFlight }) | null = null;
   const server = createServer((request, response) => {
-    const refusal = rejectionReason(request.headers);
+    const refusal = rejectionReason(request.headers, request.url ?? "/");
     if (refusal !== null) {
       write(response, { status: 403, body: JSON.stringify({ error: refusal }) });
       return;

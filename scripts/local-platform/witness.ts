@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import * as z from "zod";
+import { sha256Hex } from "../../lib/core/digests.ts";
 import {
   base64Of,
   cosign,
@@ -24,7 +25,15 @@ const WITNESS_NAME = "witness.localhost";
 /** The private key of the witness, and the newest head that it signed of each tape. */
 const State = z.object({
   key: z.string().min(1),
-  heads: z.record(z.string(), z.object({ size: z.int().min(0), rootSha256: z.string() })),
+  heads: z.record(
+    z.string(),
+    z.object({
+      size: z.int().min(0),
+      rootSha256: z.string(),
+      /** The signed note with our line; null in files that were written before it was kept. */
+      note: z.string().nullable().default(null),
+    }),
+  ),
 });
 type State = z.infer<typeof State>;
 
@@ -40,7 +49,8 @@ const BODY = /^old (0|[1-9]\d{0,14})\n((?:[A-Za-z0-9+/]{43}=\n){0,63})\n([\s\S]+
 
 /**
  * Opens a witness after C2SP tlog-witness. It signs the heads of tapes that are signed by the local key, each only if
- * it extends the head that it signed before. It stores its key and the heads in `witness.json`.
+ * it extends the head that it signed before, and shows the newest head of each to anyone. It stores its key and the heads
+ * in `witness.json`.
  */
 export async function openWitness(options: {
   dataDir: string | null;
@@ -71,9 +81,10 @@ export async function openWitness(options: {
     if (!(await isConsistent(lastSigned, head, proof))) {
       return rejection(422, "it does not extend the head that was signed before");
     }
-    state.heads[head.origin] = { size: head.size, rootSha256: head.rootSha256 };
-    save();
     const line = await cosign(note, witness, Math.floor(options.now() / 1000));
+    const { size, rootSha256 } = head;
+    state.heads[head.origin] = { size, rootSha256, note: `${note}${line}\n` };
+    save();
     return { status: 200, text: `${line}\n` };
   }
 
@@ -85,6 +96,15 @@ export async function openWitness(options: {
     turn = answer.catch(() => undefined);
     const { status, text, type = "text/plain; charset=utf-8" } = await answer;
     return c.body(text, status, { "Content-Type": type });
+  });
+  // Source: C2SP tlog-witness, Monitor Retrieval Mechanism. Any page may read it.
+  routes.get("/:hash{[0-9a-f]{64}}/checkpoint", async (c) => {
+    const notes = Object.entries(state.heads).map(async ([origin, { note }]) =>
+      (await sha256Hex(origin)) === c.req.param("hash") ? note : null,
+    );
+    const note = (await Promise.all(notes)).find((each) => each !== null);
+    const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "no-store" };
+    return note ? c.text(note, 200, headers) : c.text("none signed\n", 404, headers);
   });
   return { routes, verifierKey: await witnessVerifierKey(witness) };
 }

@@ -220,10 +220,18 @@ describe.skipIf(!hasChromium)(`pages in a real browser${skippedReason}`, () => {
   test("the tape page verifies the tape in the browser and reports a changed byte", async () => {
     const check = { name: "Check the tape here" };
     await visit("/tape", at(390), async (page, seen) => {
+      // The headers that these tests add would have a browser ask the witness for leave first.
+      await page.route("**/witness/*/checkpoint", async (route) =>
+        route.fulfill({ response: await route.fetch() }),
+      );
       await page.getByRole("button", check).click();
       await page.getByText(/^Verified in this browser: \d+ rows/).waitFor();
+      await page
+        .getByText(/witness\.localhost itself holds the head of \d+ rows: the same\./)
+        .waitFor();
       expect(await overflow(page)).toBe(0);
       expect(await violations(page)).toEqual([]);
+      expect(seen.elsewhere.every((each) => each.endsWith("/checkpoint"))).toBe(true);
       await page.route("**/tape/*.ndjson", async (route) => {
         const body = (await (await route.fetch()).text()).replace("YES", "YeS");
         await route.fulfill({ body });

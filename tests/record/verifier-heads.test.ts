@@ -5,24 +5,24 @@ import { adoptTape, signCheckpoint as signTape } from "../../lib/record/actions/
 import { readSigningKey, signedNoteOf } from "../../lib/record/domain/tape/checkpoint.ts";
 import { newSigningKey } from "../../scripts/operator/tape-signer.ts";
 import { HOUR_MS } from "../support/record/record.ts";
-import { DAY_MS, makeFullRecord, makeShortRecord } from "../support/record/record-fixture.ts";
+import { makeFullRecord, makeShortRecord } from "../support/record/record-fixture.ts";
 import {
   changeAnswer,
   cosignAll,
   makeSigner,
   problemsOf,
   recordAnswers,
+  START,
   textOf,
 } from "../support/record/recorded-record.ts";
 import { type Answers, filePathOf } from "../support/record/tape-edits.ts";
 import { embeddedMemory } from "../support/record/tape-memory.ts";
-import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 const HEADS = "/api/tape/checkpoints?limit=1000&offset=0";
 const NEWEST = "/api/tape/checkpoint";
 const BASE_URL = "https://svc.test";
 const WITNESS = "witness.example/w1";
-const START = SAMPLE_END - 60 * DAY_MS;
 
 let app: TestApp;
 let key = "";

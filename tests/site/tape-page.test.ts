@@ -15,6 +15,7 @@ import { serveApp } from "../support/service/http-server.ts";
 import { textOf } from "../support/site/html.ts";
 
 const run = promisify(execFile);
+const VERIFIER = join(import.meta.dirname, "../../scripts/verify-tape.mjs");
 
 let app: TestApp;
 let server: Awaited<ReturnType<typeof serveApp>>;
@@ -85,6 +86,26 @@ test("the page names who signed the newest checkpoint, and says what is proved a
   expect(text).toContain("What nothing here proves");
   const note = await (await app.get("/api/tape/checkpoint")).text();
   expect(note).toMatch(/\n— svc\.test\/tape \S+\n— witness\.localhost \S+\n$/);
+});
+
+test("the page names each witness with key and address, and its script may ask them, and no other page's", async () => {
+  const [url = "", key = ""] = (app.platform.settings["TAPE_WITNESSES"] ?? "").split(" ");
+  const answer = await app.get("/tape");
+  const text = textOf(await answer.text());
+  for (const each of ["witness.localhost, key", key, "witness.localhost, address", url]) {
+    expect(text).toContain(each);
+  }
+  const policyOf = (page: Response) => page.headers.get("content-security-policy");
+  expect(policyOf(answer)).toContain(`; connect-src 'self' ${new URL(url).host}; `);
+  expect(policyOf(await app.get("/gate"))).toContain("; connect-src 'self'; ");
+});
+
+test("the lines for the program with witnesses say to which row they are witnessed", async () => {
+  const code = await sample("/tape", "The program, with witnesses");
+  const { stdout } = await run("sh", ["-ec", `cp ${VERIFIER} . ; ${code}`], { cwd: folder });
+  expect(code).toMatch(/ --witness "witness\.localhost\+\S+ http:\S+"$/);
+  expect(stdout).toContain("witness.localhost: witnessed to row 29 of 29.");
+  expect(stdout).toContain("witness.localhost itself holds the head of 29 rows: the same.");
 });
 
 test("the lines for sha256sum and wc print what they promise", async () => {

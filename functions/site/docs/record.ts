@@ -11,13 +11,14 @@ const LEAD =
 
 const TAPE = `
 The tape is one file of canonical JSON (RFC 8785) with one line per event: opened, clarified, marked to
-market, closed, grade proposed, disputed, graded, voided, corrected. Each line has the SHA-256 of itself and of the line before. The
-lines are the leaves of a Merkle tree (RFC 6962). Its root is signed with Ed25519 after every new line, and daily. The file's
+market, closed, grade proposed, disputed, graded, voided, corrected. Each line has the SHA-256 of itself and of the line before
+(the first line: 64 zeros). The lines are the leaves of a Merkle tree (RFC 6962). Its root is signed with Ed25519 after every new line, and daily. The file's
 address contains its digest, and earlier files stay available.
 
 A changed byte breaks a digest, and a removed line breaks the chain. The holder of the signing key could still cut the end or
 write a new tape. An earlier head that you kept, or that a witness signed, reveals this. A witness signs a head only if it
-extends the last one it signed, with its own date. [All signed heads](/docs/api/listTapeCheckpoints) are listed with their
+extends the last one it signed, with its own date, and shows that head to anyone. Name, key and address of each witness are in
+[the pointer](/docs/api/getTape) and on [the tape page](/tape#witnesses). [All signed heads](/docs/api/listTapeCheckpoints) are listed with their
 signatures. Nothing proves that we published every call we made.`;
 
 const verify = (base: string): CodeExample[] => [
@@ -38,8 +39,9 @@ const VERIFY = `
 The verifier is one file without dependencies. Read it before you run it. It downloads the tape, all signed heads, the calls,
 the gate and the track record, recomputes them, and names every difference. It also reads ten random calls in full, or every
 call with \`--all\`. This proves that today's answers are consistent. To prove that history was not rewritten, keep a head:
-with \`--head head-of-last-month --key KEY\` a later run shows that the tape still starts with what that head signed. \`--help\`
-says what each run proves. [The tape page](/tape) makes the first check in your browser.`;
+with \`--head head-of-last-month --key KEY\` a later run shows that the tape still starts with what that head signed. Or name a
+witness: with \`--witness KEY\` its signature must be on a head of the last 24 hours, and the newest head that it holds itself must be in
+this record. \`--help\` says what each run proves. [The tape page](/tape) checks the file, and asks the witnesses, in your browser.`;
 
 const PROOFS = `
 [The proof of a call](/docs/api/getCallProof) is the path from its lines to the signed root. With a call, its proof and a
