@@ -30,7 +30,9 @@ export const SetAsideFilings = (props: { filings: readonly SetAside[]; now: numb
                 <th scope="row">{accession}</th>
                 <td>{ticker}</td>
                 <td>{tries}</td>
-                <td class="nowrap">{agoText(triedAt?.getTime() ?? null, props.now)}</td>
+                <td class="nowrap">
+                  {agoText(triedAt === null ? null : Date.parse(triedAt), props.now)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -167,7 +167,7 @@ describe("a tick of the scheduled Worker", () => {
   test("a job whose runs were killed twice in a row runs after all others", async () => {
     for (const kills of [0, 1]) {
       const { jobs } = await tick(NOW + kills * 1_000);
-      expect(Object.keys(jobs).at(-1)).toBe("deliver");
+      expect(Object.keys(jobs).at(-1)).toBe("webhooks");
       // The tick took all slots at once, and ended within its second job.
       await test_.db.execute(sql`update job_runs set status = 'running', lease_until = now(),
           kills = case job when 'evaluate' then ${kills}::int else 0 end
@@ -176,7 +176,7 @@ describe("a tick of the scheduled Worker", () => {
     const { jobs } = await tick(NOW + 2_000);
     expect(Object.keys(jobs).at(-1)).toBe("evaluate");
     expect(jobs["evaluate"]).toMatchObject({ status: "done" });
-    expect(Object.keys((await tick(NOW + 3_000)).jobs).at(-1)).toBe("deliver");
+    expect(Object.keys((await tick(NOW + 3_000)).jobs).at(-1)).toBe("webhooks");
   });
 
   test("of two simultaneous ticks one evaluates", async () => {

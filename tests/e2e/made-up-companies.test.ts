@@ -61,14 +61,19 @@ const REAL_QUESTIONS = sampleForecasts().flatMap(({ request }) => [
   ...[request.title, request.slug, request.resolutionCriterion, request.resolutionSource],
 ]);
 /** So may the rule that chose the stocks of a live service, and what was measured on their real prices. */
-const REAL_FIGURES = ["methods/equity-regimes.md", "accuracy.md"].flatMap((file) =>
+const REAL_FIGURES = [
+  "methods/equity-regimes.md",
+  "accuracy/equities.md",
+  "accuracy/signals.md",
+].flatMap((file) =>
   readFileSync(join(import.meta.dirname, "../../docs", file), "utf8").split("\n"),
 );
 const REAL_TEXTS = [...REAL_QUESTIONS, ...REAL_FIGURES]
   .filter((text) => text.length > 20)
   .toSorted((a, b) => b.length - a.length);
 /** Pages that show those figures as HTML. */
-const OF_REAL_FIGURES = /^\/docs\/methodology(\/(equity-regimes|equities-accuracy|signals-accuracy))?$/;
+const OF_REAL_FIGURES =
+  /^\/docs\/methodology(\/(equity-regimes|equities-accuracy|signals-accuracy))?$/;
 
 const TICKERS = UNIVERSE.map(({ ticker }) => ticker).filter((ticker) => ticker !== "W");
 const NAMES = [

@@ -81,9 +81,11 @@ describe("the service on workerd", () => {
     ];
     await get("/api/health");
     for (const path of paths) {
+      // What is sample data is read every few seconds, beside the request that is the first to need it.
+      await get("/api/interpretation");
       await control("/calls.json", "DELETE");
       expect((await get(path)).status).toBe(200);
-      expect(await calls()).toMatchObject({ postgres: 1, redis: 1 });
+      expect([path, await calls()]).toMatchObject([path, { postgres: 1, redis: 1 }]);
       expect((await get(path)).status).toBe(200);
       expect(await calls()).toMatchObject({ postgres: 1, redis: 2 });
     }
@@ -128,9 +130,9 @@ describe("the service on workerd", () => {
   });
 
   test("of a burst of 700 requests exactly the limit of 600 is admitted", async () => {
-    // On a busy machine Redis is late for 700 simultaneous requests, and the isolate decides without it.
-    // Then fewer are sent at the same time.
-    for (const concurrency of [700, 350, 100, 50, 25]) {
+    // A key may have eight running requests. On a busy machine Redis is late even then, and the isolate
+    // decides without it; then fewer are sent at the same time.
+    for (const concurrency of [8, 4, 2]) {
       const { answers, isInOneMinute } = await burstOf700(concurrency);
       const local = answers.filter(({ isDegraded }) => isDegraded).length;
       console.log(`700 requests, ${concurrency} at a time: ${local} were decided without Redis`);
@@ -174,14 +176,14 @@ describe("the service on workerd", () => {
   const tiersOf = (answers: Response[]) =>
     answers.map(({ status, headers }) => [status, headers.get("x-ratelimit-limit")]);
 
-  test("ten simultaneous requests with one key make one look-up of the key", {
+  test("eight simultaneous requests with one key make one look-up of the key", {
     retry: 2,
   }, async () => {
     const headers = await uncachedKey();
     await control("/faults", "PUT", { postgres: "slow:100" });
     await control("/calls.json", "DELETE");
-    const asked = Array.from({ length: 10 }, () => get("/api/openapi", headers));
-    expect(tiersOf(await Promise.all(asked))).toEqual(Array(10).fill([200, "600"]));
+    const asked = Array.from({ length: 8 }, () => get("/api/openapi", headers));
+    expect(tiersOf(await Promise.all(asked))).toEqual(Array(8).fill([200, "600"]));
     await control("/faults", "DELETE");
     // The second call stores that the key was used.
     await expect.poll(async () => (await calls()).postgres).toBe(2);

@@ -180,7 +180,7 @@ test("a foreign page cannot move the clock of the Workers or run their jobs", as
         headers,
         ...(method !== "GET" && { body: "5 1" }),
       }),
-      {},
+      { CLOCK: "0 0" },
     );
   const foreign = { origin: "https://intruder.example" };
   expect((await ask("PUT", "/offset", foreign)).status).toBe(403);

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 /** The pages and feeds with market data, texts, prices and calls. */
 const SHOWING = [
-  ...["/", "/sensors", "/sensors/vix", "/equity", "/tone", "/tone/FOMC-PC", "/tone/AAPL"],
+  ...["/", "/sensors", "/sensors/vix", "/equity", "/tone", "/tone/FOMC-PC", "/tone/ATEST"],
   ...["/signals", "/dislocation", "/calls", "/calls/sample", "/calls/track-record", "/gate"],
   ...["/tape", "/status", "/changes.atom", "/status.atom", "/api/calls.atom"],
 ];

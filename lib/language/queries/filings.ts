@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { excluded } from "../../runtime/database/sql.ts";
+import { prepared } from "../../runtime/database/prepared.ts";
+import { excluded, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import type { FilingKind } from "../domain/text/release.ts";
 
 // Statements on companies that file at the SEC, and on their filings to be read.
@@ -43,18 +44,20 @@ export const listDueFilings = (db: Db, kind: FilingKind, limit: number, now: num
     )
     .limit(limit);
 
+const SET_ASIDE = {
+  accession: filings.accession,
+  ticker: filings.ticker,
+  tries: filings.tries,
+  triedAt: isoText(filings.triedAt),
+};
+
+const setAside = prepared<RowOf<typeof SET_ASIDE>>(sql`
+  select ${selectList(SET_ASIDE)} from ${filings}
+  where ${filings.status} = 'due' and ${filings.tries} >= ${sql.raw(String(TRIES_TO_SET_ASIDE))}
+  order by ${filings.triedAt} desc`);
+
 /** Lists filings that were tried twice or more without an end. */
-export const listSetAsideFilings = (db: Db) =>
-  db
-    .select({
-      accession: filings.accession,
-      ticker: filings.ticker,
-      tries: filings.tries,
-      triedAt: filings.triedAt,
-    })
-    .from(filings)
-    .where(and(eq(filings.status, "due"), gte(filings.tries, TRIES_TO_SET_ASIDE)))
-    .orderBy(desc(filings.triedAt));
+export const listSetAsideFilings = (db: Db) => setAside(db, {});
 
 type FilingId = Pick<FilingRow, "accession" | "ticker">;
 
