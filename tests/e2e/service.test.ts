@@ -80,14 +80,20 @@ describe("the service on workerd", () => {
       "/api/sensors/vix/history?limit=7",
     ];
     await get("/api/health");
+    // A change by hand empties the caches of the Workers, so the counts are compared, not reset.
+    await get("/api/interpretation");
     for (const path of paths) {
-      // What is sample data is read every few seconds, beside the request that is the first to need it.
-      await get("/api/interpretation");
-      await control("/calls.json", "DELETE");
+      const { postgres, redis } = await calls();
       expect((await get(path)).status).toBe(200);
-      expect([path, await calls()]).toMatchObject([path, { postgres: 1, redis: 1 }]);
+      expect([path, await calls()]).toMatchObject([
+        path,
+        { postgres: postgres + 1, redis: redis + 1 },
+      ]);
       expect((await get(path)).status).toBe(200);
-      expect(await calls()).toMatchObject({ postgres: 1, redis: 2 });
+      expect([path, await calls()]).toMatchObject([
+        path,
+        { postgres: postgres + 1, redis: redis + 2 },
+      ]);
     }
   });
 
