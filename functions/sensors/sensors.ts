@@ -9,20 +9,22 @@ import {
   readSensorHistory,
   readSensorList,
 } from "../../lib/sensors/actions/read-sensors.ts";
-import {
-  SensorHistoryByTier,
-  SensorHistoryQuery,
-  SensorHistoryVariant,
-} from "../../lib/sensors/wire/sensor-history.ts";
+import { SensorHistoryByTier, SensorHistoryQuery } from "../../lib/sensors/wire/sensor-history.ts";
 import {
   SensorDetailByTier,
   SensorDetailQuery,
-  SensorDetailVariantByTier,
   SensorList,
   SensorListQuery,
-  SensorListVariant,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
+import {
+  SensorDetailVariantByTier,
+  SensorHistoryVariant,
+  SensorListVariant,
+  toSensorDetailVariant,
+  toSensorHistoryVariant,
+  toSensorListVariant,
+} from "../../lib/sensors/wire/variant.ts";
 
 export const listContract = contract({
   method: "get",
@@ -39,6 +41,7 @@ export const listContract = contract({
   query: SensorListQuery,
   responseByTier: allTiers(SensorList),
   variant: allTiers(SensorListVariant),
+  toVariant: toSensorListVariant,
   csv: { rows: "sensors", name: "sensors" },
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },
@@ -64,6 +67,7 @@ export const detailContract = contract({
   query: SensorDetailQuery,
   responseByTier: SensorDetailByTier,
   variant: SensorDetailVariantByTier,
+  toVariant: toSensorDetailVariant,
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],
@@ -91,6 +95,7 @@ export const historyContract = contract({
   query: SensorHistoryQuery,
   responseByTier: SensorHistoryByTier,
   variant: allTiers(SensorHistoryVariant),
+  toVariant: toSensorHistoryVariant,
   csv: { rows: "readings", name: ":id", dated: "observed_at" },
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },

@@ -4,11 +4,8 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { readProposals } from "../../lib/signals/actions/read-signals.ts";
-import {
-  ProposalList,
-  ProposalListVariant,
-  ProposalsQuery,
-} from "../../lib/signals/wire/proposals.ts";
+import { ProposalList, ProposalsQuery } from "../../lib/signals/wire/proposals.ts";
+import { ProposalListVariant, toProposalListVariant } from "../../lib/signals/wire/variant.ts";
 
 export const proposalsContract = contract({
   method: "get",
@@ -27,6 +24,7 @@ export const proposalsContract = contract({
   query: ProposalsQuery,
   responseByTier: allTiers(ProposalList),
   variant: allTiers(ProposalListVariant),
+  toVariant: toProposalListVariant,
   csv: { rows: "proposals", name: "proposals" },
   maxAgeSeconds: 60,
   updates: { every: "on change; examined daily at 05:00 UTC", stepSeconds: null },

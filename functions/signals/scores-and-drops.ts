@@ -10,20 +10,22 @@ import {
   readTickerMl,
   readToneMl,
 } from "../../lib/signals/actions/read-signals.ts";
-import {
-  SignalDropByTier,
-  SignalDropsQuery,
-  SignalDropVariantByTier,
-} from "../../lib/signals/wire/signal-drops.ts";
+import { SignalDropByTier, SignalDropsQuery } from "../../lib/signals/wire/signal-drops.ts";
 import { SignalTickerPath } from "../../lib/signals/wire/signals-shared.ts";
 import {
   TickerMlByTier,
   TickerMlQuery,
-  TickerMlVariantByTier,
   ToneMlByTier,
   ToneMlQuery,
-  ToneMlVariantByTier,
 } from "../../lib/signals/wire/tone-ml.ts";
+import {
+  SignalDropVariantByTier,
+  TickerMlVariantByTier,
+  ToneMlVariantByTier,
+  toSignalDropsVariant,
+  toTickerMlVariant,
+  toToneMlVariant,
+} from "../../lib/signals/wire/variant.ts";
 
 /** Returns tier, instant and the base URL for upgrade links. */
 export const signalContextOf = (c: Context<AppEnv>) => ({
@@ -48,6 +50,7 @@ export const toneMlContract = contract({
   query: ToneMlQuery,
   responseByTier: ToneMlByTier,
   variant: ToneMlVariantByTier,
+  toVariant: toToneMlVariant,
   csv: { rows: "scores", name: "tone-ml" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
@@ -74,6 +77,7 @@ export const tickerMlContract = contract({
   query: TickerMlQuery,
   responseByTier: TickerMlByTier,
   variant: TickerMlVariantByTier,
+  toVariant: toTickerMlVariant,
   csv: { rows: "scores", name: "tone-ml_:ticker", dated: "scored_at" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
@@ -105,6 +109,7 @@ export const signalDropsContract = contract({
   query: SignalDropsQuery,
   responseByTier: SignalDropByTier,
   variant: SignalDropVariantByTier,
+  toVariant: toSignalDropsVariant,
   csv: { rows: "fires", name: "signal-drops" },
   maxAgeSeconds: 60,
   updates: { every: "every 15 minutes", stepSeconds: 900 },

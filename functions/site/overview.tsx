@@ -41,7 +41,7 @@ export async function readOverview(c: Context<AppEnv>) {
       readStressIndex(db, context, {}),
       readInterpretation(db, now, {}),
       readIndexLevels(db, now),
-      readSensorList(db, context, { rendering: "formal", scope: "free" }),
+      readSensorList(db, context, { scope: "free" }),
       listSensorCards(db),
       readHealth(db, now),
       listProvenances(db),

@@ -9,6 +9,7 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
+import { confidenceLevel } from "../../lib/sensors/domain/sensor-facts.ts";
 import {
   otherThresholds,
   type StateThreshold,
@@ -19,8 +20,9 @@ import {
   findSensorCard,
   findSensorNotInSample,
 } from "../../lib/sensors/queries/sensor-cards.ts";
+import type { FullSensorDetail } from "../../lib/sensors/wire/present-sensors.ts";
 import { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
-import { SensorDetailVariantByTier, SensorPath } from "../../lib/sensors/wire/sensors.ts";
+import { SensorDetailByTier, SensorPath } from "../../lib/sensors/wire/sensors.ts";
 import { type Fact, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
   familyName,
@@ -49,12 +51,11 @@ async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
   const newestFirst = { limit: rowsFor(tier), offset: 0, order: "desc" } as const;
   const [card, detail, history, ecdf] = await Promise.all([
     findSensorCard(db, { id, at: context.now }),
-    nullIfRefused(403, readSensor(db, context, { id, rendering: "variant" })),
+    nullIfRefused(403, readSensor(db, context, { id })),
     nullIfRefused(
       403,
       readSensorHistory(db, context, {
         id,
-        rendering: "formal",
         ...{ interval: step, carried: false, ...newestFirst },
         ...(from !== null && { from }),
       }),
@@ -105,7 +106,8 @@ export const sensorPage = page({
         <SensorPage
           base={c.env.config.baseUrl}
           definition={definition}
-          detail={bodyForCaller(c, SensorDetailVariantByTier, detail).sensor}
+          detail={bodyForCaller(c, SensorDetailByTier, detail)}
+          sources={detail.body.source_list}
           history={bodyForCaller(c, SensorHistoryByTier, history)}
           isCut={(history.page?.total ?? 0) > history.body.readings.length}
           ecdf={ecdf}
@@ -117,12 +119,13 @@ export const sensorPage = page({
   },
 });
 
-type Detail = ResponseOf<typeof SensorDetailVariantByTier>["sensor"];
+type Detail = ResponseOf<typeof SensorDetailByTier>;
 
 interface SensorPageData {
   base: string;
   definition: SensorDefinition;
   detail: Detail;
+  sources: FullSensorDetail["source_list"];
   history: ResponseOf<typeof SensorHistoryByTier>;
   isCut: boolean;
   /** How the sensor's values are distributed; null for a caller who may not see thresholds. */
@@ -137,15 +140,15 @@ const SensorPage = (shown: SensorPageData) => (
     <SensorHistoryPlot
       {...shown}
       name={shown.detail.name}
-      path={`/sensors/${shown.detail.sensorId}`}
+      path={`/sensors/${shown.detail.sensor_id}`}
       {...thresholdsOf(shown)}
     />
-    <HowItWorks definition={shown.definition} state={shown.detail.currentState}>
+    <HowItWorks definition={shown.definition} state={shown.detail.current_state}>
       <Background {...shown} />
     </HowItWorks>
     <CopySamples
       base={shown.base}
-      id={shown.detail.sensorId}
+      id={shown.detail.sensor_id}
       from={firstDayWithinLimit(
         shown.history.readings[0],
         shown.definition.calendar,
@@ -156,7 +159,7 @@ const SensorPage = (shown: SensorPageData) => (
 );
 
 function Head({ detail, definition: { unit } }: SensorPageData) {
-  const { latestReading: latest } = detail;
+  const { latest_reading: latest } = detail;
   return (
     <PageTitle
       eyebrow={familyName(detail.category)}
@@ -166,10 +169,10 @@ function Head({ detail, definition: { unit } }: SensorPageData) {
       {detail.interpretation && <p>{detail.interpretation}</p>}
       <Facts facts={factsOf(detail, unit)} />
       <p class="actions">
-        <a class="button button-main" href={`/alerts?sensor=${detail.sensorId}`}>
+        <a class="button button-main" href={`/alerts?sensor=${detail.sensor_id}`}>
           Alert me when it changes
         </a>
-        <a class="button" href={`/api/sensors/${detail.sensorId}/history?format=csv`}>
+        <a class="button" href={`/api/sensors/${detail.sensor_id}/history?format=csv`}>
           Download CSV
         </a>
       </p>
@@ -179,14 +182,15 @@ function Head({ detail, definition: { unit } }: SensorPageData) {
 }
 
 function factsOf(detail: Detail, unit: string): Fact[] {
-  const { latestReading: latest, lastStateChange, confidence } = detail;
+  const { latest_reading: latest, last_state_change: lastStateChange } = detail;
+  const confidence = confidenceLevel(detail.confidence);
   const metadata = latest?.metadata;
   const ranked = metadata && "percentile" in metadata ? metadata.percentile : undefined;
   const rankedSince = metadata && "ranked_since" in metadata ? metadata.ranked_since : null;
   return [
     {
       name: "State",
-      value: <StateChip state={detail.currentState} />,
+      value: <StateChip state={detail.current_state} />,
       ...(lastStateChange && { more: `since ${formatDay(lastStateChange)}` }),
     },
     { name: "Value", value: formatNumber(latest?.value ?? null), more: unit },
@@ -205,7 +209,7 @@ function factsOf(detail: Detail, unit: string): Fact[] {
     {
       name: "Observed",
       value: metadata?.observed_at ? formatDay(metadata.observed_at) : "–",
-      ...(latest && { more: `published ${formatInstant(latest.recordedAt)}` }),
+      ...(latest && { more: `published ${formatInstant(latest.recorded_at)}` }),
     },
   ];
 }
@@ -215,24 +219,24 @@ function thresholdsOf({ detail, definition: { sign, scheme }, ecdf }: SensorPage
   thresholds: StateThreshold[];
   otherThresholds: StateThreshold[];
 } {
-  const metadata = detail.latestReading?.metadata;
+  const metadata = detail.latest_reading?.metadata;
   if (!metadata || !("band_low" in metadata)) return { thresholds: [], otherThresholds: [] };
   const { band_low: low = null, band_high: high = null } = metadata;
-  const state = detail.currentState;
+  const state = detail.current_state;
   return {
     thresholds: stateThresholds(state, sign, { low, high }),
     otherThresholds: ecdf ? otherThresholds(ecdf, { state, scheme, sign }) : [],
   };
 }
 
-const Background = ({ detail }: SensorPageData) => (
+const Background = ({ detail, sources }: SensorPageData) => (
   <>
     <Section id="outcomes" title="What followed past moves">
       <p class="prose">{detail.outcomes ?? "Too few past moves to count what followed."}</p>
     </Section>
     <Section id="sources" title="Sources">
       <ul class="list prose">
-        {detail.sources.map(({ label, url }) => (
+        {sources.map(({ label, url }) => (
           <li>
             <a href={url} rel="noreferrer">
               {label}
@@ -240,7 +244,7 @@ const Background = ({ detail }: SensorPageData) => (
           </li>
         ))}
       </ul>
-      {detail.sources.length === 0 && <p>Computed from other sensors.</p>}
+      {sources.length === 0 && <p>Computed from other sensors.</p>}
       {detail.notes && <p class="soft">{detail.notes}</p>}
     </Section>
   </>

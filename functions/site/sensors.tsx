@@ -30,7 +30,7 @@ export const sensorsPage = page({
     const db = withBatchedReads(c.env.db);
     const context = readContextOf(c);
     const [read, cards, provenances] = await Promise.all([
-      readSensorList(db, context, { rendering: "formal", scope: "all" }),
+      readSensorList(db, context, { scope: "all" }),
       listSensorCards(db),
       listProvenances(db),
     ]);

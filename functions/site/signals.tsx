@@ -34,11 +34,10 @@ export const signalsPage = page({
   show: async (c) => {
     const db = withBatchedReads(c.env.db);
     const context = { ...readContextOf(c), baseUrl: c.env.config.baseUrl };
-    const formal = { rendering: "formal" } as const;
     const [drops, scores, proposals] = await Promise.all([
-      readSignalDrops(db, context, formal),
-      readToneMl(db, context, formal),
-      readProposals(db, context.now, formal),
+      readSignalDrops(db, context, {}),
+      readToneMl(db, context, {}),
+      readProposals(db, context.now, {}),
     ]);
     const list = bodyForCaller(c, SignalDropByTier, drops);
     return {

@@ -38,7 +38,7 @@ export interface OwnLimit {
 
 /**
  * The contract of a route. Validation, the OpenAPI document, CSV columns, response headers and the test
- * suite of all routes derive from it.
+ * suite of all routes derive from it. `W` is the formal body that the camelCase rendering is made from.
  */
 export interface Contract<
   P extends Shape = Shape,
@@ -46,6 +46,7 @@ export interface Contract<
   F extends SchemaByTier = SchemaByTier,
   V extends SchemaByTier = SchemaByTier,
   B extends Shape = Shape,
+  W = never,
 > {
   method: "get" | "post" | "delete";
   /** Full path from `/api`, parameters written `:name`. */
@@ -96,8 +97,13 @@ export interface Contract<
    */
   deprecated?: Deprecation;
   responseByTier: F;
-  /** The camelCase rendering, if there is one. */
+  /** The schemas of the camelCase rendering, if there is one. */
   variant?: V;
+  /**
+   * Makes the camelCase body from the formal one as the handler returned it, which may have more than
+   * any tier gets. It is the last step before the schema of the caller's tier, and there with `variant`.
+   */
+  toVariant?: (formal: W, tier: Tier) => Record<string, unknown>;
   /**
    * For lists and histories: the member with the rows of the CSV, the file's name, in which `:id`
    * stands for a parameter of the path, and the member of a row with its date.
@@ -129,14 +135,15 @@ export const contract = <
   F extends SchemaByTier,
   V extends SchemaByTier = never,
   B extends Shape = never,
+  W = unknown,
 >(
-  c: Contract<P, Q, F, V, B>,
-): Contract<P, Q, F, V, B> => c;
+  c: Contract<P, Q, F, V, B, W> & { toVariant?: (formal: W, tier: Tier) => ResponseOf<V> },
+): Contract<P, Q, F, V, B, W> => c;
 
-/** The bodies that a contract allows, of any tier and rendering. */
+/** The bodies that a handler may return: of any tier, with what the camelCase rendering is made from. */
 export type BodyOf<K> =
-  K extends Contract<Shape, Shape, infer F, infer V>
-    ? z.output<F[Tier]> | z.output<V[Tier]>
+  K extends Contract<Shape, Shape, infer F, infer _V, Shape, infer W>
+    ? ResponseOf<F> & ([W] extends [never] ? unknown : W)
     : never;
 
 /** The validated parameters of a contract, and its body if it has one. */

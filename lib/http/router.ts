@@ -184,9 +184,11 @@ const handleRoute =
     const warning = unknownParameterWarning(c.req, contract);
     if (warning) c.get("headers")["X-Svc-Warning"] = warning;
     startSampleRead(c);
-    const answer = await handle(c, await validate(c, c.get("sent") ?? null));
+    const input = await validate(c, c.get("sent") ?? null);
+    const answer = await handle(c, input);
     if (!("body" in answer)) return redirect(c, answer);
-    const rendered = await renderAnswer(c, contract, c.get("format"), answer);
+    const asked = { format: c.get("format"), rendering: input.query["rendering"] };
+    const rendered = await renderAnswer(c, contract, asked, answer);
     if (warning) rendered.headers["X-Svc-Warning"] = warning;
     c.set("answer", rendered);
     return;

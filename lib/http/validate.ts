@@ -100,7 +100,7 @@ function isTooDeep(text: string): boolean {
 
 export interface Validated {
   param: unknown;
-  query: unknown;
+  query: Record<string, unknown>;
   body: unknown;
 }
 
@@ -131,7 +131,7 @@ export function validator(
     if (repeated) throw invalidInput([{ path: [repeated], message: "must be given once" }]);
     for (const validate of validators) await validate(c, noNext);
     // Hono's types do not know that the validators ran on this request.
-    const request = c.req as unknown as { valid(target: "param" | "query"): unknown };
+    const request = c.req as unknown as { valid(target: string): Record<string, unknown> };
     return {
       param: request.valid("param"),
       query: request.valid("query"),

@@ -1,6 +1,7 @@
 /** Answers of routes: rendering for the tier of the caller, caching headers, ETags and sending. */
 
 import type { Context, MiddlewareHandler } from "hono";
+import type { Tier } from "../../core/tier.ts";
 import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
 import type { Contract } from "../contract.ts";
@@ -9,13 +10,11 @@ import { linkHeader, rejectTruncated } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
 import { type Table, writeBody } from "./write-body.ts";
 
-/** A handler's result: the body before it is reduced to the caller's tier. */
+/** A handler's result: the formal body, before it is reduced to the caller's tier. */
 export interface Answer<Body = object> {
   body: Body;
   /** Time of the newest observation in the body. */
   dataAsOf: string | null;
-  /** Whether the body is in the camelCase rendering. */
-  variant?: boolean;
   page?: PageLinks<number | null>;
   status?: 200 | 503;
   /** The rows as a table, if the columns depend on the request. */
@@ -41,16 +40,21 @@ export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): R
   return new Response(null, { status: 302, headers: all });
 }
 
+/** What the request asks of the form of its answer. */
+interface AskedForm {
+  format: Format;
+  rendering: unknown;
+}
+
 /** Renders the body for the caller's tier, with the headers that describe the data. */
 export async function renderAnswer(
   c: Context<AppEnv>,
   contract: Contract,
-  format: Format,
+  { format, rendering }: AskedForm,
   answer: Answer,
 ): Promise<RenderedAnswer> {
-  const schemas = answer.variant && contract.variant ? contract.variant : contract.responseByTier;
-  const schema = schemas[c.get("caller").tier];
-  const shaped = shapeTo(schema, answer.body) as Record<string, unknown>;
+  const { schema, full } = renderingOf(contract, rendering, answer.body, c.get("caller").tier);
+  const shaped = shapeTo(schema, full) as Record<string, unknown>;
   if (answer.page) rejectTruncated(c, answer.page);
   const { body, headers } = writeBody(c, contract, { schema, format, shaped, answer });
   if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
@@ -61,6 +65,14 @@ export async function renderAnswer(
   if (total !== null) headers["X-Total-Count"] = String(total);
   headers["X-Limit-Applied"] = String(limit);
   return { status: answer.status ?? 200, body, headers, links };
+}
+
+/** The body in the asked rendering, and the schema that reduces it to the caller's tier. */
+function renderingOf(contract: Contract, rendering: unknown, formal: object, tier: Tier) {
+  const { responseByTier, variant, toVariant } = contract;
+  return rendering === "variant" && variant && toVariant
+    ? { schema: variant[tier], full: toVariant(formal as never, tier) }
+    : { schema: responseByTier[tier], full: formal };
 }
 
 /** Sends the rendered answer with its caching headers. */

@@ -116,7 +116,7 @@ interface Shaped {
   schema: Shape;
   format: Format;
   shaped: Record<string, unknown>;
-  answer: { table?: Table; dataAsOf: string | null };
+  answer: { body: object; table?: Table; dataAsOf: string | null };
 }
 
 /** Writes the body in a format; CSV and Parquet are files with a name. */
@@ -129,7 +129,9 @@ export function writeBody(
   if (format === "json" || !csv) return { body: JSON.stringify(shaped), headers };
   const rows = shaped[csv.rows] as unknown[];
   const { table, dataAsOf } = answer;
-  const name = fileName(c, csv, rows, dataAsOf);
+  // A contract names the date of a row as the formal body does, whatever the columns are called.
+  const dated = (answer.body as Record<string, unknown>)[csv.rows] as unknown[];
+  const name = fileName(c, csv, dated, dataAsOf);
   headers["Content-Disposition"] = `inline; filename="${name}.${format}"`;
   if (format === "parquet" && table) return { body: toParquet(table), headers };
   return { body: table ? tableToCsv(table) : toCsv(rowSchemaOf(schema, csv.rows), rows), headers };
@@ -153,12 +155,10 @@ function fileName(
   return [subject, ...span].join("_");
 }
 
-/** The dates of the rows, ascending. The member has another name in the camelCase rendering. */
+/** The dates of the rows, ascending. */
 function datesOf(rows: readonly unknown[], member: string): string[] {
-  const variant = member.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return rows
-    .map((row) => row as Record<string, unknown>)
-    .map((row) => row[member] ?? row[variant])
+    .map((row) => (row as Record<string, unknown>)[member])
     .flatMap((at) => (typeof at === "string" ? [at.slice(0, 10)] : []))
     .toSorted();
 }

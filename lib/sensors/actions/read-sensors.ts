@@ -10,67 +10,41 @@ import {
   reportedAsOf,
   withExtraRow,
 } from "../../http/answer/paging.ts";
-import type { ResponseOf } from "../../http/contract.ts";
 import { notFound, nothingKnown, sensorNeeds } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
 import { findFirstReadingAt, findHistory } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
+import { type FullSensorDetail, toSensorDetail, toSensorList } from "../wire/present-sensors.ts";
 import {
-  toSensorDetail,
-  toSensorDetailVariant,
-  toSensorList,
-  toSensorListVariant,
-} from "../wire/present-sensors.ts";
-import {
+  type FullSensorHistory,
   READING_LIST,
   readingKey,
   readingPosition,
-  type SensorHistoryByTier,
   type SensorHistoryQuery,
-  type SensorHistoryVariant,
   toSensorHistory,
-  toSensorHistoryVariant,
 } from "../wire/sensor-history.ts";
-import type {
-  SensorDetailByTier,
-  SensorDetailQuery,
-  SensorDetailVariantByTier,
-  SensorList,
-  SensorListQuery,
-  SensorListVariant,
-} from "../wire/sensors.ts";
+import type { SensorDetailQuery, SensorList, SensorListQuery } from "../wire/sensors.ts";
 
-/** A query in one of the two renderings, each with its own type of answer. */
-type Formal<Q> = Q & { rendering: "formal" };
-type Variant<Q> = Q & { rendering: "variant" };
+/** A query without the parameter that changes the form of the answer only. */
+type Asked<Q> = Omit<Q, "rendering">;
 
 /**
  * Tiers whose sensors are listed. By default, formal lists the free sensors for every caller, and
  * variant lists all sensors that the key may read; `scope` overrides this.
  */
-function listedTiers(tier: Tier, { rendering, scope }: SensorListQuery): Tier[] {
+function listedTiers(tier: Tier, { rendering, scope }: Partial<SensorListQuery>): Tier[] {
   const all = scope === undefined ? rendering === "variant" : scope === "all";
   return TIERS.filter((needed) => (all ? mayRead(tier, needed) : needed === "free"));
 }
 
 /** Reads the sensors that the caller may read, within the query's scope. */
-export function readSensorList(
-  db: Db,
-  context: ReadContext,
-  query: Formal<SensorListQuery>,
-): Promise<Answer<SensorList>>;
-export function readSensorList(
-  db: Db,
-  context: ReadContext,
-  query: SensorListQuery,
-): Promise<Answer<SensorList | SensorListVariant>>;
 export async function readSensorList(
   db: Db,
   { tier, now }: ReadContext,
-  query: SensorListQuery,
-): Promise<Answer<SensorList | SensorListVariant>> {
+  query: Partial<SensorListQuery>,
+): Promise<Answer<SensorList>> {
   const at = knowledgeTime(query.as_of, now);
   const found = await listSensors(db, { at, tiers: listedTiers(tier, query) });
   const rows = found
@@ -79,33 +53,18 @@ export async function readSensorList(
     .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
   const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
   const asOf = reportedAsOf(query.as_of, recordedAt, at);
-  const variant = query.rendering === "variant";
   return {
-    body: variant ? toSensorListVariant(rows, asOf) : toSensorList(rows, asOf),
+    body: toSensorList(rows, asOf),
     dataAsOf: newest(rows.map((row) => row.latest?.observedAt)),
-    variant,
   };
 }
 
-type Detail = ResponseOf<typeof SensorDetailByTier>;
-type DetailVariant = ResponseOf<typeof SensorDetailVariantByTier>;
-
 /** Reads one sensor; refuses when the caller's tier may not read it. */
-export function readSensor(
-  db: Db,
-  context: ReadContext,
-  query: Variant<SensorDetailQuery> & { id: string },
-): Promise<Answer<DetailVariant>>;
-export function readSensor(
-  db: Db,
-  context: ReadContext,
-  query: SensorDetailQuery & { id: string },
-): Promise<Answer<Detail | DetailVariant>>;
 export async function readSensor(
   db: Db,
   { tier, now }: ReadContext,
-  query: SensorDetailQuery & { id: string },
-): Promise<Answer<Detail | DetailVariant>> {
+  query: Asked<SensorDetailQuery> & { id: string },
+): Promise<Answer<FullSensorDetail>> {
   const at = knowledgeTime(query.as_of, now);
   const found = await findSensor(db, { id: query.id, at });
   if (!found) throw notFound("Unknown sensor");
@@ -115,12 +74,7 @@ export async function readSensor(
   if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
   const definition = applyConfig(found.definition, found.config);
   const row = { ...found, definition, confidence: currentConfidence(found, at) };
-  const variant = query.rendering === "variant";
-  return {
-    body: variant ? toSensorDetailVariant(row, tier) : toSensorDetail(row, tier),
-    dataAsOf: row.latest?.observedAt ?? null,
-    variant,
-  };
+  return { body: toSensorDetail(row, tier), dataAsOf: row.latest?.observedAt ?? null };
 }
 
 /**
@@ -137,24 +91,12 @@ async function refuseBeforeFirstReading(
   if (first === null || asOf < Date.parse(first)) throw nothingKnown(isReadable ? first : null);
 }
 
-type History = ResponseOf<typeof SensorHistoryByTier>;
-
 /** Reads a page of a sensor's readings; refuses when the caller's tier may not read the sensor. */
-export function readSensorHistory(
-  db: Db,
-  context: ReadContext,
-  query: Formal<SensorHistoryQuery> & { id: string },
-): Promise<Answer<History>>;
-export function readSensorHistory(
-  db: Db,
-  context: ReadContext,
-  query: SensorHistoryQuery & { id: string },
-): Promise<Answer<History | SensorHistoryVariant>>;
 export async function readSensorHistory(
   db: Db,
   { tier, now }: ReadContext,
-  query: SensorHistoryQuery & { id: string },
-): Promise<Answer<History | SensorHistoryVariant>> {
+  query: Asked<SensorHistoryQuery> & { id: string },
+): Promise<Answer<FullSensorHistory>> {
   const page = pageOf(query, tier, now, READING_LIST);
   const after = page.after && readingPosition(page.after);
   const period = query.interval === "reading" ? null : query.interval;
@@ -171,7 +113,6 @@ export async function readSensorHistory(
     await refuseBeforeFirstReading(db, query.id, query.as_of, mayRead(tier, row.minTier));
   }
   if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier);
-  const variant = query.rendering === "variant";
   const { rows: readings, page: links } = pagedRows(
     page,
     { rows: row.readings, total: Number(row.total), newestAt: row.newestAt },
@@ -180,9 +121,8 @@ export async function readSensorHistory(
   const shown = { ...page, nextCursor: links.nextCursor };
   const cut = { ...row, readings };
   return {
-    body: variant ? toSensorHistoryVariant(cut, shown, tier) : toSensorHistory(cut, shown, tier),
+    body: toSensorHistory(cut, shown, tier),
     dataAsOf: newest(readings.map((reading) => reading[4])),
-    variant,
     page: links,
   };
 }

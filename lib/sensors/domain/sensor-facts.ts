@@ -30,6 +30,16 @@ export const PAID_METADATA = [
 export const publishedValue = (value: number | null, publishValues: boolean): number | null =>
   publishValues ? value : null;
 
+export const CONFIDENCE_LEVELS = ["HIGH", "MEDIUM", "LOW"] as const;
+
+/** Confidence as a word. Source: docs/methods/sensors.md#confidence. */
+export function confidenceLevel(
+  confidence: number | null,
+): (typeof CONFIDENCE_LEVELS)[number] | null {
+  if (confidence === null) return null;
+  return confidence >= 0.8 ? "HIGH" : confidence >= 0.6 ? "MEDIUM" : "LOW";
+}
+
 /**
  * One sentence on a sensor's current reading, from its own published numbers; null before the first
  * ranked reading. `showsRank`: whether the percentile, which is paid metadata, may be included.

@@ -12,19 +12,13 @@ import {
 import type { LatestReading, ListedRow, SensorRow, SourceRow } from "../queries/sensors.ts";
 import type { PaidMetadata } from "./sensor-members.ts";
 
-/** Confidence as a word. Source: docs/decisions.md#c2. */
-export function confidenceLevel(confidence: number | null): "HIGH" | "MEDIUM" | "LOW" | null {
-  if (confidence === null) return null;
-  return confidence >= 0.8 ? "HIGH" : confidence >= 0.6 ? "MEDIUM" : "LOW";
-}
-
 /** The state of a sensor before its first reading: the neutral state of its scheme. */
 const initialState = (definition: SensorDefinition): SensorState =>
   definition.scheme === "two" ? "NORMAL" : "NEUTRAL";
 
 type Listed = ListedRow & { confidence: number | null };
 
-/** Presents the sensor list in the formal rendering (snake_case). */
+/** Presents the sensor list. */
 export function toSensorList(rows: readonly Listed[], asOf: string) {
   return {
     version: "v1" as const,
@@ -44,28 +38,6 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
         state,
         value: publishedValue(value, row.publishValues),
         recorded_at,
-      })),
-    })),
-  };
-}
-
-/** Presents the sensor list in the variant rendering (camelCase). */
-export function toSensorListVariant(rows: readonly Listed[], asOf: string) {
-  return {
-    version: "v1" as const,
-    asOf,
-    count: rows.length,
-    sensors: rows.map((row) => ({
-      sensorId: row.id,
-      name: row.name,
-      category: row.category,
-      currentState: row.latest?.state ?? initialState(row.definition),
-      confidence: confidenceLevel(row.confidence),
-      updatedAt: row.latest?.recordedAt ?? null,
-      sparkline: row.sparkline.map(([state, value, recordedAt]) => ({
-        state,
-        value: publishedValue(value, row.publishValues),
-        recordedAt,
       })),
     })),
   };
@@ -151,8 +123,8 @@ function latestReading(row: Detailed, tier: Tier) {
     state: latest.state,
     value: publishedValue(latest.value, provenance.publishValues),
     metadata,
-    recordedAt: latest.recordedAt,
-    observedAt: latest.observedAt,
+    recorded_at: latest.recordedAt,
+    observed_at: latest.observedAt,
     revision: latest.revision,
     version: readingVersion(latest),
   };
@@ -161,12 +133,15 @@ function latestReading(row: Detailed, tier: Tier) {
 const sourceLabel = (m: SourceRow) =>
   `${m.name}: ${m.provenance ?? m.source ?? m.id} (${m.licence})`;
 
-/** Presents one sensor in the formal rendering (snake_case). */
+/**
+ * Presents one sensor. `min_tier` and `source_list` are not sent: no schema of this body names them.
+ */
 export function toSensorDetail(row: Detailed, tier: Tier) {
   const { definition, latest } = row;
-  const reading = latestReading(row, tier);
+  const sources = row.sources.map((m) => ({ label: sourceLabel(m), url: m.sourceUrl }));
   return {
     sensor_id: row.id,
+    min_tier: row.minTier,
     name: row.name,
     category: row.category,
     current_state: latest?.state ?? initialState(definition),
@@ -177,42 +152,12 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
     methodology: methodologyOf(definition).join("\n\n"),
     outcomes: row.outcomes,
-    sources: row.sources.length > 0 ? row.sources.map(sourceLabel).join("; ") : null,
+    sources: sources.length > 0 ? sources.map(({ label }) => label).join("; ") : null,
+    source_list: sources,
     notes: definition.notes,
-    latest_reading: reading && {
-      state: reading.state,
-      value: reading.value,
-      metadata: reading.metadata,
-      recorded_at: reading.recordedAt,
-      observed_at: reading.observedAt,
-      revision: reading.revision,
-      version: reading.version,
-    },
+    latest_reading: latestReading(row, tier),
   };
 }
 
-/** Presents one sensor in the variant rendering (camelCase). */
-export function toSensorDetailVariant(row: Detailed, tier: Tier) {
-  const { definition, latest } = row;
-  return {
-    sensor: {
-      sensorId: row.id,
-      name: row.name,
-      category: row.category,
-      tier: row.minTier,
-      currentState: latest?.state ?? initialState(definition),
-      confidence: confidenceLevel(row.confidence),
-      description: definition.description,
-      updatedAt: latest?.recordedAt ?? null,
-      lastStateChange: row.lastStateChange,
-      stateDefinition: definitionsOf(definition),
-      interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
-      methodology: methodologyOf(definition),
-      outcomes: row.outcomes,
-      sources: row.sources.map((m) => ({ label: sourceLabel(m), url: m.sourceUrl })),
-      notes: definition.notes,
-      latestReading: latestReading(row, tier),
-    },
-    tier,
-  };
-}
+/** One sensor, with what no schema of its body names. */
+export type FullSensorDetail = ReturnType<typeof toSensorDetail>;

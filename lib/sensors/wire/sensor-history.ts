@@ -21,10 +21,9 @@ import { type Provenance, readingVersion, toMetadata } from "./present-sensors.t
 import {
   Confidence,
   keyMembers,
-  keyMembersVariant,
   PaidMetadata,
   point,
-  pointVariant,
+  Readings,
   RecordedAt,
   SensorId,
   SensorName,
@@ -61,8 +60,6 @@ const ReadingPaid = z
   })
   .meta({ id: "ReadingPaid" });
 
-const Readings = doc("Readings, newest first unless `order` says otherwise.");
-
 const history = <R extends z.ZodObject>(each: R) =>
   z.object({
     sensor_id: SensorId,
@@ -81,19 +78,7 @@ export const SensorHistoryByTier = {
   institutional: SensorHistoryPaid,
 };
 
-export const SensorHistoryVariant = z
-  .object({
-    sensorId: SensorId,
-    readings: z.array(z.object({ ...pointVariant, ...keyMembersVariant })).meta(Readings),
-    count: TotalReturned,
-    tier: TierName,
-    max_limit: Page.max_limit,
-    nextCursor: NextCursor,
-  })
-  .meta({ id: "SensorHistoryVariant" });
-
 export type SensorHistoryQuery = z.output<typeof SensorHistoryQuery>;
-export type SensorHistoryVariant = z.output<typeof SensorHistoryVariant>;
 
 // The position of a reading in a paged sensor history.
 
@@ -123,7 +108,7 @@ interface ShownPage {
   nextCursor: string | null;
 }
 
-/** Presents a page in the formal rendering; callers with a key also get confidence and metadata. */
+/** Presents a page; callers with a key also get confidence and metadata. */
 export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
   return {
     sensor_id: row.id,
@@ -139,32 +124,32 @@ export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
   };
 }
 
-/** What every caller gets of a reading. */
-function openMembers(reading: ReadingTuple, { publishValues }: Pick<HistoryRow, "publishValues">) {
-  const [state, value, recordedAt, , observedAt] = reading;
-  const [revision, methodVersion] = [reading[10], reading[11]];
-  return {
-    ...{ state, value: publishedValue(value, publishValues), recordedAt, observedAt, revision },
+/** A page as it is made: the readings of a free caller, or of one with a key. */
+export type FullSensorHistory = ReturnType<typeof toSensorHistory>;
+
+const freeReading =
+  (row: HistoryRow) =>
+  ([
+    state,
+    value,
+    recorded_at,
+    ,
+    observed_at,
+    ,
+    ,
+    ,
+    ,
+    ,
+    revision,
+    methodVersion,
+  ]: ReadingTuple) => ({
+    state,
+    value: publishedValue(value, row.publishValues),
+    recorded_at,
+    observed_at,
+    revision,
     version: readingVersion({ methodVersion }),
-  };
-}
-
-/** Presents a page in the variant rendering (camelCase). */
-export function toSensorHistoryVariant(row: HistoryRow, page: ShownPage, tier: Tier) {
-  return {
-    sensorId: row.id,
-    readings: row.readings.map((reading) => openMembers(reading, row)),
-    count: row.readings.length,
-    tier,
-    max_limit: page.maxLimit,
-    nextCursor: page.nextCursor,
-  };
-}
-
-const freeReading = (row: HistoryRow) => (reading: ReadingTuple) => {
-  const { state, value, recordedAt, observedAt, revision, version } = openMembers(reading, row);
-  return { state, value, recorded_at: recordedAt, observed_at: observedAt, revision, version };
-};
+  });
 
 const paidReading = (row: HistoryRow) => {
   const provenance: Provenance = {

@@ -4,17 +4,12 @@ import * as z from "zod";
 import { doc, Share, utc } from "../../core/wire/shared.ts";
 import { CATEGORIES, SENSOR_STATES } from "../domain/sensor.ts";
 
-/** Members that sensors and readings have in both renderings (snake_case and camelCase). */
 export const StateField = z
   .enum(SENSOR_STATES)
   .meta({ id: "SensorState", description: "State, from calm to stressed." });
 export const CategoryField = z
   .enum(CATEGORIES)
   .meta({ id: "SensorCategory", description: "Family of the sensor." });
-export const Level = z
-  .enum(["HIGH", "MEDIUM", "LOW"])
-  .nullable()
-  .meta(doc("Confidence in words. HIGH: at least 0.8. MEDIUM: at least 0.6. Null: not known."));
 export const SensorId = z.string().meta(doc("Id of the sensor.", "vix"));
 export const SensorName = z.string().meta(doc("Name of the sensor.", "VIX"));
 export const Description = z
@@ -42,6 +37,8 @@ export const Revision = z
   .meta(doc("0 for the first publication. Rises with each revision.", 0));
 export const Metadata = doc("How the reading was made. A key sees more of it.");
 export const SparklineField = doc("Readings of the last 7 days, oldest first.");
+export const Sensors = doc("Sensors by category, then by id.");
+export const Readings = doc("Readings, newest first unless `order` says otherwise.");
 export const LatestReadingField = doc("Newest reading. Null before the first.");
 export const InterpretationField = z
   .string()
@@ -138,34 +135,17 @@ export const PaidMetadata = PublicMetadata.extend({
   .partial()
   .meta({ id: "PaidMetadata", description: "How a reading was made, in full." });
 
-const ReadingVersion = z
+export const ReadingVersion = z
   .string()
   .meta(doc("Version of the sensor's rules that made the reading.", "sensor-v1"));
 
 /** A reading of a sparkline. */
 export const point = { state: StateField, value: Value, recorded_at: RecordedAt };
-export const pointVariant = { state: StateField, value: Value, recordedAt: RecordedAt };
 
 /** These members identify a reading of a sensor; heartbeats repeat them. */
 export const keyMembers = { observed_at: ObservedAt, revision: Revision, version: ReadingVersion };
-export const keyMembersVariant = {
-  observedAt: ObservedAt,
-  revision: Revision,
-  version: ReadingVersion,
-};
 
 export const SourceText = z
   .string()
   .nullable()
   .meta(doc("Series, publisher and licence.", "Cboe Volatility Index: cboe (PDDL 1.0)"));
-
-export const SourceList = z
-  .array(
-    z.object({
-      label: z
-        .string()
-        .meta(doc("Series, publisher and licence.", "Cboe Volatility Index: cboe (PDDL 1.0)")),
-      url: z.string().meta(doc("Page of the source.", "https://www.cboe.com")),
-    }),
-  )
-  .meta(doc("Where the data comes from."));

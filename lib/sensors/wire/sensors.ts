@@ -1,16 +1,7 @@
 // Parameters and answers of the endpoints for the sensor list and for one sensor.
 
 import * as z from "zod";
-import { TIERS } from "../../core/tier.ts";
-import {
-  AsOf,
-  AsOfTime,
-  doc,
-  READ_ONLY,
-  Rendering,
-  TierName,
-  VERSION,
-} from "../../core/wire/shared.ts";
+import { AsOf, AsOfTime, doc, READ_ONLY, Rendering, VERSION } from "../../core/wire/shared.ts";
 import {
   CategoryField,
   Confidence,
@@ -19,10 +10,8 @@ import {
   Description,
   InterpretationField,
   keyMembers,
-  keyMembersVariant,
   LastStateChange,
   LatestReadingField,
-  Level,
   Metadata,
   Methodology,
   Notes,
@@ -30,11 +19,10 @@ import {
   PaidMetadata,
   PublicMetadata,
   point,
-  pointVariant,
   RecordedAt,
   SensorId,
   SensorName,
-  SourceList,
+  Sensors,
   SourceText,
   SparklineField,
   StateField,
@@ -80,8 +68,6 @@ const SensorSummaryAnswer = z
   })
   .meta({ id: "SensorSummary" });
 
-const Sensors = doc("Sensors by category, then by id.");
-
 export const SensorList = z
   .object({
     version: VERSION,
@@ -90,27 +76,6 @@ export const SensorList = z
     sensors: z.array(SensorSummaryAnswer).meta(Sensors),
   })
   .meta({ id: "SensorList" });
-
-export const SensorListVariant = z
-  .object({
-    version: VERSION,
-    asOf: AsOfTime,
-    count: z.int().meta(doc("Sensors in this answer.", 12)),
-    sensors: z
-      .array(
-        z.object({
-          sensorId: SensorId,
-          name: SensorName,
-          category: CategoryField,
-          currentState: StateField,
-          confidence: Level,
-          updatedAt: UpdatedAt,
-          sparkline: z.array(z.object(pointVariant)).meta(SparklineField),
-        }),
-      )
-      .meta(Sensors),
-  })
-  .meta({ id: "SensorListVariant" });
 
 const detail = <M extends z.ZodObject>(metadata: M) =>
   z.object({
@@ -146,55 +111,7 @@ export const SensorDetailByTier = {
   institutional: SensorDetailPaid,
 };
 
-const detailVariant = <M extends z.ZodObject>(metadata: M) =>
-  z.object({
-    sensor: z
-      .object({
-        sensorId: SensorId,
-        name: SensorName,
-        category: CategoryField,
-        tier: z.enum(TIERS).meta(doc("Lowest tier that may read the sensor.")),
-        currentState: StateField,
-        confidence: Level,
-        description: Description,
-        updatedAt: UpdatedAt,
-        lastStateChange: LastStateChange,
-        stateDefinition: z.record(z.string(), Definition).meta(DefinitionsField),
-        interpretation: InterpretationField,
-        methodology: z
-          .array(Methodology)
-          .meta(doc("How the value is computed, by paragraph.", ["The daily close."])),
-        outcomes: Outcomes,
-        sources: SourceList,
-        notes: Notes,
-        latestReading: z
-          .object({
-            state: StateField,
-            value: Value,
-            metadata: metadata.nullable().meta(Metadata),
-            recordedAt: RecordedAt,
-            ...keyMembersVariant,
-          })
-          .nullable()
-          .meta(LatestReadingField),
-      })
-      .meta(doc("The sensor.")),
-    tier: TierName,
-  });
-export const SensorDetailVariant = detailVariant(PublicMetadata).meta({
-  id: "SensorDetailVariant",
-});
-export const SensorDetailVariantPaid = detailVariant(PaidMetadata).meta({
-  id: "SensorDetailVariantPaid",
-});
-export const SensorDetailVariantByTier = {
-  free: SensorDetailVariant,
-  retail: SensorDetailVariantPaid,
-  institutional: SensorDetailVariantPaid,
-};
-
 export type SensorListQuery = z.output<typeof SensorListQuery>;
 export type SensorDetailQuery = z.output<typeof SensorDetailQuery>;
 export type SensorSummaryAnswer = z.output<typeof SensorSummaryAnswer>;
 export type SensorList = z.output<typeof SensorList>;
-export type SensorListVariant = z.output<typeof SensorListVariant>;

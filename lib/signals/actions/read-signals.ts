@@ -8,7 +8,6 @@ import {
   reportedAsOf,
   withExtraRow,
 } from "../../http/answer/paging.ts";
-import type { ResponseOf } from "../../http/contract.ts";
 import { notFound } from "../../http/errors.ts";
 import { quarterRows, quartersPage } from "../../language/actions/read-tickers.ts";
 import type { QuartersQuery } from "../../language/wire/language-shared.ts";
@@ -19,83 +18,47 @@ import type { Db } from "../../runtime/database/client.ts";
 import { listActiveFires } from "../queries/fires.ts";
 import { findScoreHistory, findTickerProfile, listMlScores } from "../queries/ml-scores.ts";
 import { listProposals } from "../queries/proposals.ts";
-import { toSignalDrops, toSignalDropsVariant } from "../wire/present-signal-drops.ts";
+import { type FullSignalDrops, toSignalDrops } from "../wire/present-signal-drops.ts";
 import {
+  type FullTickerMl,
+  type FullToneMl,
   toTickerMl,
-  toTickerMlVariant,
   toToneMl,
-  toToneMlVariant,
 } from "../wire/present-tone-ml.ts";
-import {
-  type ProposalList,
-  type ProposalListVariant,
-  type ProposalsQuery,
-  toProposalList,
-  toProposalListVariant,
-} from "../wire/proposals.ts";
-import type {
-  SignalDropByTier,
-  SignalDropsQuery,
-  SignalDropVariantByTier,
-} from "../wire/signal-drops.ts";
-import {
-  SCORE_LIST,
-  type TickerMlByTier,
-  type TickerMlQuery,
-  type TickerMlVariantByTier,
-  type ToneMlByTier,
-  type ToneMlQuery,
-  type ToneMlVariantByTier,
-} from "../wire/tone-ml.ts";
+import { type ProposalList, type ProposalsQuery, toProposalList } from "../wire/proposals.ts";
+import type { SignalDropsQuery } from "../wire/signal-drops.ts";
+import { SCORE_LIST, type TickerMlQuery, type ToneMlQuery } from "../wire/tone-ml.ts";
 
 // Answers of the signal endpoints: earnings scores, signal drops, proposals, ticker profile.
 
 /** Tier and instant of the request, and the address of the site that sells keys. */
 type SignalContext = ReadContext & { baseUrl: string };
 
-/** A query in the formal rendering; its answer has one fixed type. */
-type Formal<Q> = Q & { rendering: "formal" };
+/** A query without the parameter that changes the form of the answer only. */
+type Asked<Q> = Omit<Q, "rendering">;
 
 const upgradeFor = ({ tier, baseUrl }: SignalContext): string | null =>
   tier === "free" ? `${baseUrl}/pricing` : null;
 
-type Scores = ResponseOf<typeof ToneMlByTier>;
-
 /** Returns the earnings scores of each ticker's newest earnings call. */
-export function readToneMl(
-  db: Db,
-  context: SignalContext,
-  query: Formal<ToneMlQuery>,
-): Promise<Answer<Scores>>;
-export function readToneMl(
-  db: Db,
-  context: SignalContext,
-  query: ToneMlQuery,
-): Promise<Answer<Scores | ResponseOf<typeof ToneMlVariantByTier>>>;
 export async function readToneMl(
   db: Db,
   context: SignalContext,
-  query: ToneMlQuery,
-): Promise<Answer<Scores | ResponseOf<typeof ToneMlVariantByTier>>> {
+  query: Asked<ToneMlQuery>,
+): Promise<Answer<FullToneMl>> {
   const at = knowledgeTime(query.as_of, context.now);
   const { rows, sources } = await listMlScores(db, { at, ticker: query.ticker ?? null });
   const dataAsOf = newest(rows.map((row) => row.knownAt));
-  const isVariant = query.rendering === "variant";
   const asOf = reportedAsOf(query.as_of, dataAsOf, at);
-  const shown = { rows, sources, asOf, upgrade: upgradeFor(context) };
-  return {
-    body: isVariant ? toToneMlVariant(shown) : toToneMl(shown),
-    dataAsOf,
-    variant: isVariant,
-  };
+  return { body: toToneMl({ rows, sources, asOf, upgrade: upgradeFor(context) }), dataAsOf };
 }
 
 /** Returns a page of a ticker's earnings scores as they were recorded. */
 export async function readTickerMl(
   db: Db,
   context: SignalContext,
-  query: TickerMlQuery & { ticker: string },
-): Promise<Answer<ResponseOf<typeof TickerMlByTier> | ResponseOf<typeof TickerMlVariantByTier>>> {
+  query: Asked<TickerMlQuery> & { ticker: string },
+): Promise<Answer<FullTickerMl>> {
   const { ticker } = query;
   const page = pageOf(query, context.tier, context.now, SCORE_LIST);
   const after = page.after && { knownAt: String(page.after[0]), id: Number(page.after[1]) };
@@ -104,78 +67,45 @@ export async function readTickerMl(
   const { sources } = history;
   const { rows, page: links } = pagedRows(page, history, (row) => [row.knownAt, row.id]);
   const dataAsOf = newest(rows.map((row) => row.knownAt));
-  const isVariant = query.rendering === "variant";
   const asOf = reportedAsOf(query.as_of, dataAsOf, page.knownAt);
   const { nextCursor } = links;
   const shown = { rows, sources, asOf, upgrade: upgradeFor(context), nextCursor };
-  return {
-    body: isVariant ? toTickerMlVariant(ticker, shown) : toTickerMl(ticker, shown),
-    dataAsOf,
-    variant: isVariant,
-    page: links,
-  };
+  return { body: toTickerMl(ticker, shown), dataAsOf, page: links };
 }
-
-type Drops = ResponseOf<typeof SignalDropByTier>;
 
 /**
  * Returns active signal drops. For institutional callers it also reads earlier fires to compare
  * with.
  */
-export function readSignalDrops(
-  db: Db,
-  context: SignalContext,
-  query: Formal<SignalDropsQuery>,
-): Promise<Answer<Drops>>;
-export function readSignalDrops(
-  db: Db,
-  context: SignalContext,
-  query: SignalDropsQuery,
-): Promise<Answer<Drops | ResponseOf<typeof SignalDropVariantByTier>>>;
 export async function readSignalDrops(
   db: Db,
   context: SignalContext,
-  query: SignalDropsQuery,
-): Promise<Answer<Drops | ResponseOf<typeof SignalDropVariantByTier>>> {
+  query: Asked<SignalDropsQuery>,
+): Promise<Answer<FullSignalDrops>> {
   const at = knowledgeTime(query.as_of, context.now);
   const active = await listActiveFires(db, {
     at,
     ticker: query.ticker ?? null,
     withComparables: context.tier === "institutional",
   });
-  const isVariant = query.rendering === "variant";
   const asOf = reportedAsOf(query.as_of, active.changedAt, at);
-  const shown = { asOf, upgrade: upgradeFor(context) };
   return {
-    body: isVariant ? toSignalDropsVariant(active, shown) : toSignalDrops(active, shown),
+    body: toSignalDrops(active, { asOf, upgrade: upgradeFor(context) }),
     dataAsOf: newest(active.rows.map((row) => row.firedAt)),
-    variant: isVariant,
   };
 }
 
 /** Returns the curator's proposals for changes of the catalogue. */
-export function readProposals(
-  db: Db,
-  now: number,
-  query: Formal<ProposalsQuery>,
-): Promise<Answer<ProposalList>>;
-export function readProposals(
-  db: Db,
-  now: number,
-  query: ProposalsQuery,
-): Promise<Answer<ProposalList | ProposalListVariant>>;
 export async function readProposals(
   db: Db,
   now: number,
-  query: ProposalsQuery,
-): Promise<Answer<ProposalList | ProposalListVariant>> {
+  query: Asked<ProposalsQuery>,
+): Promise<Answer<ProposalList>> {
   const knownAt = query.as_of === undefined ? null : knowledgeTime(query.as_of, now);
   const rows = await listProposals(db, knownAt);
-  const variant = query.rendering === "variant";
   return {
-    body: variant ? toProposalListVariant(rows) : toProposalList(rows),
+    body: toProposalList(rows),
     dataAsOf: newest(rows.map(({ updatedAt }) => updatedAt)),
-    variant,
   };
 }
 

@@ -89,7 +89,7 @@ export interface FireStats {
   long: number;
   short: number;
   /** Fires of severity HIGH with three or more agreeing families. */
-  nuclear: number;
+  agreedHigh: number;
 }
 
 /** The active fires of an answer. */
@@ -108,7 +108,7 @@ const statsFields = {
   total: sql<number>`count(*)`,
   long: sql<number>`count(*) filter (where ${f.direction} = 'LONG')`,
   short: sql<number>`count(*) filter (where ${f.direction} = 'SHORT')`,
-  nuclear: sql<number>`count(*) filter (where ${f.severity} = 'HIGH' and ${f.families} >= 3)`,
+  agreedHigh: sql<number>`count(*) filter (where ${f.severity} = 'HIGH' and ${f.families} >= 3)`,
 } satisfies Record<keyof FireStats, SQL<number>>;
 
 /**
@@ -166,7 +166,7 @@ export async function listActiveFires(
   });
   return (
     row ?? {
-      stats: { total: 0, long: 0, short: 0, nuclear: 0 },
+      stats: { total: 0, long: 0, short: 0, agreedHigh: 0 },
       rows: [],
       sources: [],
       changedAt: null,

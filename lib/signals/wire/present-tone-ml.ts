@@ -1,7 +1,5 @@
 import { madeUpMark } from "../../market/wire/made-up.ts";
-import { confidenceLevel } from "../../sensors/wire/present-sensors.ts";
 import type { MlScoreRow } from "../queries/ml-scores.ts";
-import { VARIANT_CONVICTIONS, VARIANT_DIRECTIONS } from "./signals-shared.ts";
 import { ML_GOVERNANCE } from "./tone-ml.ts";
 
 // Answers of the endpoints of earnings scores, in the names of the API.
@@ -31,15 +29,6 @@ const toScore = (row: MlScoreRow) => ({
   ...madeUpMark(row.ticker),
 });
 
-const toScoreVariant = (row: MlScoreRow) => ({
-  ...toScore(row),
-  horizon: row.horizonDays,
-  combined_direction: VARIANT_DIRECTIONS[row.combinedDirection],
-  combined_conviction: VARIANT_CONVICTIONS[row.combinedConviction],
-  ml_confidence: confidenceLevel(row.mlConfidence),
-  tips_direction: VARIANT_DIRECTIONS[row.tipsDirection],
-});
-
 interface Scores {
   rows: readonly MlScoreRow[];
   sources: readonly string[];
@@ -48,32 +37,23 @@ interface Scores {
   upgrade: string | null;
 }
 
-const answerWith =
-  <Score>(toEach: (row: MlScoreRow) => Score) =>
-  ({ rows, sources, asOf, upgrade }: Scores) => ({
-    version: "v1" as const,
-    read_only: true as const,
-    as_of: asOf,
-    governance: ML_GOVERNANCE,
-    count: rows.length,
-    scores: rows.map(toEach),
-    sources: [...sources],
-    ...(upgrade === null ? {} : { upgrade }),
-  });
+export const toToneMl = ({ rows, sources, asOf, upgrade }: Scores) => ({
+  version: "v1" as const,
+  read_only: true as const,
+  as_of: asOf,
+  governance: ML_GOVERNANCE,
+  count: rows.length,
+  scores: rows.map(toScore),
+  sources: [...sources],
+  ...(upgrade === null ? {} : { upgrade }),
+});
 
-export const toToneMl = answerWith(toScore);
-export const toToneMlVariant = answerWith(toScoreVariant);
-
-type ScoresOfTicker = Scores & { nextCursor: string | null };
-
-export const toTickerMl = (ticker: string, scores: ScoresOfTicker) => ({
+export const toTickerMl = (ticker: string, scores: Scores & { nextCursor: string | null }) => ({
   ticker,
   ...toToneMl(scores),
   next_cursor: scores.nextCursor,
 });
 
-export const toTickerMlVariant = (ticker: string, scores: ScoresOfTicker) => ({
-  ticker,
-  ...toToneMlVariant(scores),
-  next_cursor: scores.nextCursor,
-});
+export type FullScore = ReturnType<typeof toScore>;
+export type FullToneMl = ReturnType<typeof toToneMl>;
+export type FullTickerMl = ReturnType<typeof toTickerMl>;

@@ -22,7 +22,9 @@ const SensorId = z
   .meta(doc("Id of the sensor. Null when the proposal names no sensor.", "vix"));
 const Id = z.int().meta(doc("Number of the proposal.", 12));
 
-const Proposal = z
+export const PROPOSALS = doc("Proposals, newest first.");
+
+export const Proposal = z
   .object({
     id: Id,
     proposalType: z.enum(PROPOSAL_TYPES).meta(doc("What would change in the catalogue.")),
@@ -57,33 +59,13 @@ export const ProposalList = z
         implemented: counted("Proposals that were implemented.", 2),
       })
       .meta(doc("All proposals by status. They sum to total.")),
-    proposals: z.array(Proposal).meta(doc("Proposals, newest first.")),
+    proposals: z.array(Proposal).meta(PROPOSALS),
   })
   .meta({ id: "ProposalList" });
-
-const VARIANT_STATUSES = ["PROPOSED", "APPROVED", "REJECTED", "IMPLEMENTED"] as const;
-
-export const ProposalListVariant = z
-  .object({
-    proposals: z
-      .array(
-        z.object({
-          id: Id,
-          proposedSensorId: SensorId,
-          rationale: Rationale,
-          status: z.enum(VARIANT_STATUSES).meta(doc("Where the proposal stands.")),
-          priorityScore: part("The same as adjustScore.").nullable(),
-          createdAt: utc("at which it was proposed"),
-        }),
-      )
-      .meta(doc("Proposals, newest first.")),
-  })
-  .meta({ id: "ProposalListVariant" });
 
 const rationaleOf = ({ rationale }: ProposalAsOf): string =>
   rationale ?? "The reason given by that time was not stored.";
 
-/** The list in the formal rendering. */
 export function toProposalList(rows: readonly ProposalAsOf[]) {
   const count = (status: ProposalStatus) => rows.filter((row) => row.status === status).length;
   return {
@@ -99,21 +81,5 @@ export function toProposalList(rows: readonly ProposalAsOf[]) {
   };
 }
 
-/**
- * The list in the variant rendering, in which PENDING is called PROPOSED. Source:
- * docs/decisions.md#g8, docs/decisions.md#c2.
- */
-export const toProposalListVariant = (rows: readonly ProposalAsOf[]) => ({
-  proposals: rows.map((row) => ({
-    id: row.id,
-    proposedSensorId: row.sensorId,
-    rationale: rationaleOf(row),
-    status: row.status === "PENDING" ? ("PROPOSED" as const) : row.status,
-    priorityScore: row.adjustScore,
-    createdAt: row.createdAt,
-  })),
-});
-
 export type ProposalsQuery = z.output<typeof ProposalsQuery>;
 export type ProposalList = z.output<typeof ProposalList>;
-export type ProposalListVariant = z.output<typeof ProposalListVariant>;

@@ -17,30 +17,23 @@ import {
   SIGNAL_TYPES,
 } from "../domain/drops/signal-types.ts";
 import { CONVICTIONS } from "../domain/earnings/tips.ts";
-import {
-  ConvictionNumber,
-  QuarterName,
-  SignalTicker,
-  Sources,
-  TickerFilter,
-  Upgrade,
-} from "./signals-shared.ts";
+import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./signals-shared.ts";
 
-// Shapes of the endpoint of signal drops, by tier and rendering.
+// Shapes of the endpoint of signal drops, by tier.
 
 export const DROPS_GOVERNANCE = "Intelligence proposes. Governance decides." as const;
 
 const SignalTypeName = z
   .enum(SIGNAL_TYPES)
   .meta({ id: "SignalType", description: "Rule that came true." });
-const directionDoc = doc("Direction of the rule.");
-const convictionDoc = "Conviction of the newest language score. Null without one.";
-const averageDoc =
+export const directionDoc = doc("Direction of the rule.");
+export const convictionDoc = "Conviction of the newest language score. Null without one.";
+export const averageDoc =
   "Mean excess return over 90 days of closed cases like this one, times n / (n + 30). " +
   "Over the fund of the ticker's sector, or the market. Null below 10 cases. Not a forecast.";
 
 /** The members of a fire that callers of every tier get. */
-const SignalDrop = z
+export const SignalDrop = z
   .object({
     ticker: SignalTicker,
     signal_type: SignalTypeName,
@@ -109,7 +102,7 @@ const paid = {
     .meta(doc("Families of rules that point the same way, this one included.", 1)),
   ...MadeUp,
 };
-const SignalDropRetail = SignalDrop.extend(paid).meta({ id: "SignalDropRetail" });
+export const SignalDropRetail = SignalDrop.extend(paid).meta({ id: "SignalDropRetail" });
 
 const measured = (what: string, example: unknown) => z.unknown().meta(doc(what, example));
 
@@ -147,43 +140,19 @@ const detailed = {
     .nullable()
     .meta(doc("Closed cases of the same rule and direction.")),
 };
-const SignalDropInstitutional = SignalDropRetail.extend(detailed).meta({
+export const SignalDropInstitutional = SignalDropRetail.extend(detailed).meta({
   id: "SignalDropInstitutional",
 });
 
-/** Members that differ in the variant rendering. */
-const variant = {
-  direction: z.enum(["BULLISH", "BEARISH"]).meta(directionDoc),
-  severity: z
-    .enum(["NUCLEAR", ...FIRE_SEVERITIES])
-    .meta(doc("NUCLEAR: HIGH, and 3 families of rules agree.")),
-};
-const paidVariant = {
-  conviction: ConvictionNumber.nullable().meta(doc(convictionDoc, 2)),
-  avg_outcome: z
-    .string()
-    .nullable()
-    .meta(doc(`Percent, as text. ${averageDoc}`, "+0.4 %")),
-};
-const SignalDropVariant = SignalDrop.extend(variant);
-const SignalDropRetailVariant = SignalDropRetail.extend({ ...variant, ...paidVariant });
-const SignalDropInstitutionalVariant = SignalDropRetailVariant.extend(detailed);
-
-const counted = (what: string, example: number) => Count.meta(doc(what, example));
-const total = counted("Active fires.", 26);
+export const counted = (what: string, example: number) => Count.meta(doc(what, example));
+export const ActiveCount = counted("Active fires.", 26);
 const stats = z.object({
-  total_active: total,
+  total_active: ActiveCount,
   long_count: counted("Of these LONG.", 9),
   short_count: counted("Of these SHORT.", 17),
 });
-const statsVariant = z.object({
-  total,
-  nuclear: counted("Of these NUCLEAR.", 0),
-  bullish: counted("Of these BULLISH.", 9),
-  bearish: counted("Of these BEARISH.", 17),
-});
 
-const list = <F extends z.ZodObject, C extends z.ZodObject>(fire: F, counts: C) =>
+export const dropList = <F extends z.ZodObject, C extends z.ZodObject>(fire: F, counts: C) =>
   z.object({
     version: VERSION,
     read_only: READ_ONLY,
@@ -194,19 +163,11 @@ const list = <F extends z.ZodObject, C extends z.ZodObject>(fire: F, counts: C) 
     fires: z.array(fire).meta(doc("Active fires, newest first.")),
     sources: Sources,
   });
-const freeOnly = { upgrade: Upgrade };
 
 export const SignalDropByTier = {
-  free: list(SignalDrop, stats).extend(freeOnly).meta({ id: "SignalDrops" }),
-  retail: list(SignalDropRetail, stats).meta({ id: "SignalDropsRetail" }),
-  institutional: list(SignalDropInstitutional, stats).meta({ id: "SignalDropsInstitutional" }),
-};
-export const SignalDropVariantByTier = {
-  free: list(SignalDropVariant, statsVariant).extend(freeOnly).meta({ id: "SignalDropsVariant" }),
-  retail: list(SignalDropRetailVariant, statsVariant).meta({ id: "SignalDropsRetailVariant" }),
-  institutional: list(SignalDropInstitutionalVariant, statsVariant).meta({
-    id: "SignalDropsInstitutionalVariant",
-  }),
+  free: dropList(SignalDrop, stats).extend(freeOnly).meta({ id: "SignalDrops" }),
+  retail: dropList(SignalDropRetail, stats).meta({ id: "SignalDropsRetail" }),
+  institutional: dropList(SignalDropInstitutional, stats).meta({ id: "SignalDropsInstitutional" }),
 };
 
 export const SignalDropsQuery = z.object({

@@ -12,12 +12,15 @@ export const QuarterName = z
 export const SignalTicker = z.string().meta(doc("Ticker of the firm.", "ATEST"));
 
 /** Link to the page with prices, only for callers without a key. Source: docs/decisions.md#c14. */
-export const Upgrade = z
+const Upgrade = z
   .url()
   .optional()
   .meta(
     doc("Page with tiers and prices. Only without a valid key.", "https://svc.example/pricing"),
   );
+
+/** The member that only a free caller gets. */
+export const freeOnly = { upgrade: Upgrade };
 
 export const Sources = z
   .array(z.string())
@@ -36,21 +39,3 @@ export const SignalTickerPath = z.object({
     wire: { type: "string", ...doc("Ticker. Upper and lower case are the same.", "ATEST") },
   }),
 });
-
-/**
- * Directions in the variant rendering: BULLISH for LONG, BEARISH for SHORT. Source:
- * docs/decisions.md#c2.
- */
-export const VARIANT_DIRECTIONS = {
-  LONG: "BULLISH",
-  SHORT: "BEARISH",
-  NEUTRAL: "NEUTRAL",
-} as const;
-
-/** Convictions in the variant rendering, as numbers. Source: docs/decisions.md#c2. */
-export const VARIANT_CONVICTIONS = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const;
-export const ConvictionNumber = z
-  .int()
-  .min(1)
-  .max(3)
-  .meta(doc("Conviction as a number. 1: LOW. 2: MEDIUM. 3: HIGH.", 2));

@@ -16,17 +16,9 @@ import {
 import { MadeUp } from "../../market/wire/made-up.ts";
 import { GATE_REASONS, SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
-import {
-  ConvictionNumber,
-  QuarterName,
-  SignalTicker,
-  Sources,
-  TickerFilter,
-  Upgrade,
-  VARIANT_DIRECTIONS,
-} from "./signals-shared.ts";
+import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./signals-shared.ts";
 
-// Shapes of the endpoints of earnings scores, by tier and rendering.
+// Shapes of the endpoints of earnings scores, by tier.
 
 export const ML_GOVERNANCE = "ML modulates conviction, never overrides TIPS direction." as const;
 
@@ -34,10 +26,11 @@ const Direction = z
   .enum(SCORE_DIRECTIONS)
   .meta({ id: "ScoreDirection", description: "Direction of the language score." });
 const Points = z.number().min(-100).max(100);
-const confidenceDoc = "Confidence of the model, the larger of p and 1 - p. Null without a model.";
+export const confidenceDoc =
+  "Confidence of the model, the larger of p and 1 - p. Null without a model.";
 
 /** The members of a score that callers of every tier get. */
-const EarningsScore = z
+export const EarningsScore = z
   .object({
     ticker: SignalTicker,
     quarter: QuarterName,
@@ -88,7 +81,7 @@ const paid = {
   model_version: z.string().meta(doc("Version of method and model.", "tips-1")),
   ...MadeUp,
 };
-const EarningsScoreRetail = EarningsScore.extend(paid).meta({ id: "EarningsScoreRetail" });
+export const EarningsScoreRetail = EarningsScore.extend(paid).meta({ id: "EarningsScoreRetail" });
 
 /** Members of the institutional tier. */
 const topFeatures = {
@@ -106,29 +99,11 @@ const topFeatures = {
     .nullable()
     .meta(doc("Inputs of the model, most important first. Null without a model.")),
 };
-const EarningsScoreInstitutional = EarningsScoreRetail.extend(topFeatures).meta({
+export const EarningsScoreInstitutional = EarningsScoreRetail.extend(topFeatures).meta({
   id: "EarningsScoreInstitutional",
 });
 
-/** Directions in the variant rendering. */
-const variantDirection = z
-  .enum(Object.values(VARIANT_DIRECTIONS))
-  .meta(doc("Direction of the language score."));
-/** Members that differ in the variant rendering. */
-const variant = {
-  horizon: z.int().meta(doc("Days that the score looks ahead.", 90)),
-  combined_direction: variantDirection,
-  combined_conviction: ConvictionNumber,
-  ml_confidence: z.enum(["HIGH", "MEDIUM", "LOW"]).nullable().meta(doc(confidenceDoc)),
-};
-const paidVariant = {
-  tips_direction: variantDirection.nullable().meta(doc("Direction of the language score.")),
-};
-const EarningsScoreVariant = EarningsScore.extend(variant);
-const EarningsScoreRetailVariant = EarningsScoreRetail.extend({ ...variant, ...paidVariant });
-const EarningsScoreInstitutionalVariant = EarningsScoreRetailVariant.extend(topFeatures);
-
-const list = <S extends z.ZodObject>(score: S) =>
+export const scoreList = <S extends z.ZodObject>(score: S) =>
   z.object({
     version: VERSION,
     read_only: READ_ONLY,
@@ -138,33 +113,18 @@ const list = <S extends z.ZodObject>(score: S) =>
     scores: z.array(score).meta(doc("Scores, newest first.")),
     sources: Sources,
   });
-const ofTicker = <S extends z.ZodObject>(score: S) =>
-  z.object({ ticker: SignalTicker, ...list(score).shape, next_cursor: NextCursor });
-const freeOnly = { upgrade: Upgrade };
+export const scoresOfTicker = <S extends z.ZodObject>(score: S) =>
+  z.object({ ticker: SignalTicker, ...scoreList(score).shape, next_cursor: NextCursor });
 
 export const ToneMlByTier = {
-  free: list(EarningsScore).extend(freeOnly).meta({ id: "ToneMl" }),
-  retail: list(EarningsScoreRetail).meta({ id: "ToneMlRetail" }),
-  institutional: list(EarningsScoreInstitutional).meta({ id: "ToneMlInstitutional" }),
-};
-export const ToneMlVariantByTier = {
-  free: list(EarningsScoreVariant).extend(freeOnly).meta({ id: "ToneMlVariant" }),
-  retail: list(EarningsScoreRetailVariant).meta({ id: "ToneMlRetailVariant" }),
-  institutional: list(EarningsScoreInstitutionalVariant).meta({
-    id: "ToneMlInstitutionalVariant",
-  }),
+  free: scoreList(EarningsScore).extend(freeOnly).meta({ id: "ToneMl" }),
+  retail: scoreList(EarningsScoreRetail).meta({ id: "ToneMlRetail" }),
+  institutional: scoreList(EarningsScoreInstitutional).meta({ id: "ToneMlInstitutional" }),
 };
 export const TickerMlByTier = {
-  free: ofTicker(EarningsScore).extend(freeOnly).meta({ id: "TickerMl" }),
-  retail: ofTicker(EarningsScoreRetail).meta({ id: "TickerMlRetail" }),
-  institutional: ofTicker(EarningsScoreInstitutional).meta({ id: "TickerMlInstitutional" }),
-};
-export const TickerMlVariantByTier = {
-  free: ofTicker(EarningsScoreVariant).extend(freeOnly).meta({ id: "TickerMlVariant" }),
-  retail: ofTicker(EarningsScoreRetailVariant).meta({ id: "TickerMlRetailVariant" }),
-  institutional: ofTicker(EarningsScoreInstitutionalVariant).meta({
-    id: "TickerMlInstitutionalVariant",
-  }),
+  free: scoresOfTicker(EarningsScore).extend(freeOnly).meta({ id: "TickerMl" }),
+  retail: scoresOfTicker(EarningsScoreRetail).meta({ id: "TickerMlRetail" }),
+  institutional: scoresOfTicker(EarningsScoreInstitutional).meta({ id: "TickerMlInstitutional" }),
 };
 
 export const ToneMlQuery = z.object({ ticker: TickerFilter, rendering: Rendering, as_of: AsOf });

@@ -69,9 +69,8 @@ const EVENT_PHRASES: Readonly<Record<SignalType, string>> = {
 /** A fire with the outcomes of earlier fires of its type and direction. */
 export interface FireFacts {
   type: SignalType;
-  /** The direction, as the requested rendering names it. */
-  direction: FireDirection | "BULLISH" | "BEARISH";
-  severity: FireSeverity | "NUCLEAR";
+  direction: FireDirection;
+  severity: FireSeverity;
   families: number;
   evidence: readonly FindingEvidence[];
   cases: number;
@@ -88,6 +87,10 @@ export const signedPercent = (fraction: number): string => {
   const percent = Math.round(fraction * 1000) / 10;
   return `${percent >= 0 ? "+" : ""}${percent.toFixed(1)}%`;
 };
+
+/** The words that a summary begins with. */
+export const fireHead = (type: SignalType, direction: string, severity: string): string =>
+  `${type}, ${direction}, ${severity}:`;
 
 /**
  * A summary of a fire in short sentences, from published figures: what happened, and the outcomes
@@ -111,5 +114,5 @@ export function fireTemplate(fire: FireFacts): string {
     fire.averageOutcome === null
       ? `${fire.cases} earlier cases have closed, too few for an average.`
       : `Average excess return over 90 days: ${signedPercent(fire.averageOutcome)}${between}, from ${fire.cases} earlier cases. Fewer cases pull the average closer to 0. This describes the past, not the future.`;
-  return `${fire.type}, ${fire.direction}, ${fire.severity}: ${EVENT_PHRASES[fire.type]}${measured}. ${agreeing}. ${followed}`;
+  return `${fireHead(fire.type, fire.direction, fire.severity)} ${EVENT_PHRASES[fire.type]}${measured}. ${agreeing}. ${followed}`;
 }
