@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
 import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
@@ -42,7 +42,7 @@ async function ingest(feeds: FeedSource, now = NOW, all = false) {
   slot += 1000;
   const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
   if (run === undefined) return expect.fail("the slot was not given out");
-  return ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, now, all);
+  return ingestFeeds({ db: test_.db, feeds, deadline: NO_DEADLINE }, run, now, all);
 }
 
 async function lastErrors() {
@@ -130,7 +130,7 @@ describe("the job that reads the feeds", () => {
     const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
     test_.roundTrips.count = 0;
     const { feeds } = recordingFeeds(() => [{ date: "2026-11-18", value: 7 }]);
-    if (run) await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, NOW, true);
+    if (run) await ingestFeeds({ db: test_.db, feeds, deadline: NO_DEADLINE }, run, NOW, true);
     expect(test_.roundTrips.count).toBe(2);
   });
 });
