@@ -3,6 +3,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allGroups } from "../../functions/index.ts";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
+import { PaymentsDown } from "../../lib/account/domain/provider-events.ts";
+import type { Payments } from "../../lib/account/services/payments.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
 import { type Deadline, NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
@@ -57,7 +59,7 @@ async function foreignCheckout(email: string): Promise<string> {
 
 let slot = Date.parse("2023-01-01T04:00:00Z");
 /** Runs one day's reconcile slot tick by tick. */
-async function reconcile(deadline: Deadline): Promise<void> {
+async function reconcile(deadline: Deadline, replaced: Partial<Payments> = {}): Promise<void> {
   slot += 86_400_000;
   const at = new Date(slot).toISOString();
   await run(
@@ -65,7 +67,8 @@ async function reconcile(deadline: Deadline): Promise<void> {
     `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
     values ('reconcile', '${at}', 'running', 1, now(), now())`,
   );
-  const { db, payments, config, log } = app.services;
+  const { db, config, log } = app.services;
+  const payments = app.services.payments && { ...app.services.payments, ...replaced };
   for (let ticks = 0; ticks < 40; ticks += 1) {
     const services = { db, payments, baseUrl: config.baseUrl, deadline, log };
     const job = { job: "reconcile", slot, attempts: 1 };
@@ -97,6 +100,17 @@ describe("the other checkouts of an address that has paid", () => {
       expect(await checkoutStatus(app, open)).toBe("expired");
     }
     expect(await checkoutStatus(app, more)).toBe("expired");
+  });
+
+  test("those that the provider does not end keep no tick from the other subscriptions", async () => {
+    const both = [await onePaid(), await onePaid()];
+    const expireCheckouts = () => Promise.reject(new PaymentsDown());
+    await reconcile({ hasPassed: () => true }, { expireCheckouts });
+    for (const { paid } of both) {
+      expect(await ownRow(app, paid)).toMatchObject({ status: "active", needs_reconcile: true });
+    }
+    await reconcile(NO_DEADLINE);
+    for (const { open } of both) expect(await checkoutStatus(app, open)).toBe("expired");
   });
 
   /** Delivers the events of a purchase while the provider does not answer. */

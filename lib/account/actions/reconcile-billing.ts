@@ -45,8 +45,7 @@ const CHECK_AFTER_HOURS = 20;
  * Compares our subscriptions with the provider's list, newest first, and repairs differences that come
  * from lost events. Subscriptions that are not in the list, and those of unmatched events, are read one
  * by one. A subscription that cannot be repaired is counted, logged and tried again the next day. A run
- * that the deadline ends begins anew in the next tick: what was repaired agrees by then, and what could
- * not be is left out. Idempotent.
+ * that the deadline ends begins anew in the next tick, which leaves out what was tried. Idempotent.
  */
 export async function reconcileBilling(services: ReconcileServices, run: Run, now: number) {
   const { db, payments, baseUrl, deadline = NO_DEADLINE, log } = services;
@@ -66,8 +65,8 @@ export async function reconcileBilling(services: ReconcileServices, run: Run, no
       return { status: "waiting", ...detail };
     }
     isFirst = false;
-    if (await isRepaired(repair, { id, counts, log })) counts.repaired += 1;
-    else tried.add(id);
+    tried.add(id);
+    await runRepair({ id, repair }, counts, log);
   }
   return finish(services, run, now, counts);
 }
@@ -137,19 +136,19 @@ async function* inOrder<Row extends { id: string }>(
   }
 }
 
-/** Runs a repair; false when it failed, which is counted and logged, or when there was nothing to do. */
-async function isRepaired(
-  repair: Repair["repair"],
-  { id, counts, log }: { id: string; counts: Counts } & Pick<BillingServices, "log">,
-): Promise<boolean> {
+/** Runs a repair and counts its result. */
+async function runRepair(
+  { id, repair }: Repair,
+  counts: Counts,
+  log: BillingServices["log"],
+): Promise<void> {
   try {
-    return (await repair()) !== false;
+    if ((await repair()) !== false) counts.repaired += 1;
   } catch (error) {
     if (error instanceof PaymentsDown) throw error;
     counts.failed += 1;
     const name = error instanceof Error ? error.name : "unknown";
     log({ event: "reconcile_failed", subscription: id, error: name });
-    return false;
   }
 }
 

@@ -138,7 +138,7 @@ export async function listPaidAccess(db: Db, email: string, now: number): Promis
 }
 
 export type ReconcileStart = {
-  /** Subscriptions that earlier ticks of this slot tried in vain. */
+  /** Subscriptions that earlier ticks of this slot tried to repair. */
   tried: string[];
   /** The database's time before the provider is read. */
   readAt: string;
