@@ -17,7 +17,7 @@ import {
 } from "../../lib/alerts/actions/alert-jobs.ts";
 import { deleteSignupsBefore } from "../../lib/alerts/queries/alert-signups.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
-import { type CallBudget, TickBudget } from "../../lib/core/call-budget.ts";
+import { type Deadline, tickDeadline } from "../../lib/core/deadline.ts";
 import { ingestFedTexts } from "../../lib/language/actions/ingest-fed-texts.ts";
 import { type FollowedFilings, ingestFilings } from "../../lib/language/actions/ingest-filings.ts";
 import type { FedSource } from "../../lib/language/services/fed/fed-source.ts";
@@ -72,13 +72,13 @@ type JobServices = RecordServices &
     prices?: PriceSource;
     /** Without it, no filings are read. */
     filings?: FollowedFilings;
-    budget: CallBudget;
+    deadline: Deadline;
     log: (line: Record<string, unknown>) => void;
   };
 
-export type TickServices = Omit<JobServices, "budget"> & {
-  /** Number of outgoing requests of this process so far; absent when they are not counted. */
-  callsMade?: () => number;
+export type TickServices = Omit<JobServices, "deadline"> & {
+  /** A clock in ms that never goes back, which measures the tick; the process's own by default. */
+  clock?: () => number;
 };
 
 type Action = (
@@ -119,8 +119,8 @@ export type TickSummary = { scheduled_at: string; jobs: Record<string, object> }
 
 /**
  * Runs all jobs that are due, in order, and stores the result of each. A failed job leaves its slot open and does
- * not stop the others; one that was killed twice in a row runs after them. All jobs share one budget of outgoing calls, and each has a reserved share. A job with work
- * left reports `waiting` and continues in the next tick.
+ * not stop the others; one that was killed twice in a row runs after them. All jobs share one deadline. A job with work
+ * left reports `waiting` and continues in the next tick; a job that begins after the deadline does its first step.
  *
  * `requested` names a job to run now, or is `all`. Feeds are then read even if they are not due.
  */
@@ -137,7 +137,8 @@ export async function runTick(
   );
   if (jobs.length === 0) throw new RangeError("no such job");
   const isRequested = requested !== undefined && !isMinuteTick;
-  const tick = new TickBudget(services.callsMade ?? (() => 0));
+  const { clock = () => performance.now() } = services;
+  const jobServices = { ...services, deadline: tickDeadline(clock) };
   const slots = jobs.map(({ name, slotOf }) => ({
     job: name,
     // A job requested by hand runs every time, even twice within a second.
@@ -148,16 +149,12 @@ export async function runTick(
   // A job whose runs are killed again and again must not keep the others from running.
   const isKilled = (name: JobName) => (runs.get(name)?.kills ?? 0) >= KILLS_TO_GO_LAST;
   const ordered = jobs.toSorted((a, b) => Number(isKilled(a.name)) - Number(isKilled(b.name)));
-  const remaining = ordered.filter(({ name }) => runs.has(name));
-  for (const { name, calls } of ordered) {
+  for (const { name } of ordered) {
     const run = runs.get(name);
     if (run === undefined) {
       summary.jobs[name] = { status: "skipped" };
       continue;
     }
-    remaining.shift();
-    const reservedCalls = remaining.reduce((sum, job) => sum + job.calls, 0);
-    const jobServices = { ...services, budget: tick.ofJob(calls, reservedCalls) };
     summary.jobs[name] = await runJob(jobServices, name, run, {
       now: scheduledAt,
       isRequested,

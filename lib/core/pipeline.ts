@@ -9,7 +9,7 @@
  * started and running writes are awaited. At most `writesAtOnce` + 2 pages are in memory.
  */
 export async function runPipelined<Page, Read extends object | string | number, Statement>(
-  pages: readonly Page[],
+  pages: Iterable<Page>,
   work: {
     read: (page: Page) => Promise<Read>;
     compute: (read: Read) => Iterable<Statement[]> | AsyncIterable<Statement[]>;
@@ -17,7 +17,8 @@ export async function runPipelined<Page, Read extends object | string | number, 
     writesAtOnce?: number;
   },
 ): Promise<void> {
-  let reading = startReading(pages[0], work.read);
+  const rest = pages[Symbol.iterator]();
+  const startNext = () => startReading(rest.next(), work.read);
   const { writesAtOnce = 1 } = work;
   const writing: Promise<unknown>[] = [];
   let failed: { error: unknown } | null = null;
@@ -25,10 +26,10 @@ export async function runPipelined<Page, Read extends object | string | number, 
     if (failed) throw failed.error;
   };
   try {
-    for (const [i, page] of pages.entries()) {
-      const read = await reading;
-      reading = startReading(pages[i + 1], work.read);
-      if (read === null) break;
+    for (let current = startNext(); current !== null; ) {
+      const { page } = current;
+      const read = await current.reading;
+      current = startNext();
       const statements: Statement[] = [];
       for await (const step of work.compute(read)) {
         statements.push(...step);
@@ -48,8 +49,10 @@ export async function runPipelined<Page, Read extends object | string | number, 
   throwIfFailed();
 }
 
-const startReading = <Page, Read>(page: Page | undefined, read: (page: Page) => Promise<Read>) =>
-  page === undefined ? Promise.resolve(null) : markHandled(read(page));
+const startReading = <Page, Read>(
+  next: IteratorResult<Page, unknown>,
+  read: (page: Page) => Promise<Read>,
+) => (next.done ? null : { page: next.value, reading: markHandled(read(next.value)) });
 
 /** Prevents an unhandled rejection of a promise that is awaited later. */
 function markHandled<T>(promise: Promise<T>): Promise<T> {

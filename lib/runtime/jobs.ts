@@ -8,8 +8,6 @@ interface ScheduledJob {
   name: string;
   /** The slot that a tick falls into, epoch ms. */
   slotOf: (scheduledAt: number) => number;
-  /** The job's guaranteed share of a tick's outgoing requests. */
-  calls: number;
   /** Whether the job also runs in the minutes between the ticks. */
   everyMinute?: true;
 }
@@ -35,32 +33,32 @@ const mondaysAt = (hour: number) => (scheduledAt: number) => {
 };
 
 /**
- * The scheduled jobs in the order of a tick. Each job does all work that is due, until the requests
- * of the tick are used up. Requests that a job does not use are available to later jobs.
+ * The scheduled jobs in the order of a tick. Each job does all work that is due, until the deadline of
+ * the tick has passed; a job that begins later than that does its first step.
  */
 export const SCHEDULE = [
-  { name: "ingest", slotOf: eachTick, calls: 15 },
-  { name: "evaluate", slotOf: eachTick, calls: 7 },
-  { name: "prices", slotOf: equitySlot, calls: 6 },
-  { name: "equities", slotOf: equitySlot, calls: 3 },
-  { name: "filings", slotOf: signalSlot, calls: 4 },
-  { name: "signals", slotOf: signalSlot, calls: 8 },
-  { name: "fed", slotOf: signalSlot, calls: 4 },
-  // Before `record`, which signs what was published; it waits for a tick that has calls left.
-  { name: "forecast", slotOf: mondaysAt(1), calls: 1 },
-  { name: "record", slotOf: eachTick, calls: 11 },
-  { name: "attest", slotOf: dailyAt(1 / 6), calls: 9 },
-  { name: "verify", slotOf: hourly, calls: 3 },
-  { name: "thin", slotOf: dailyAt(3), calls: 1 },
-  { name: "reconcile", slotOf: dailyAt(4), calls: 7 },
-  { name: "propose", slotOf: dailyAt(5), calls: 3 },
-  { name: "deprecations", slotOf: dailyAt(6), calls: 2 },
-  { name: "compare", slotOf: dailyAt(22), calls: 2 },
-  { name: "watch", slotOf: eachTick, calls: 3 },
-  { name: "announce", slotOf: eachTick, calls: 2, everyMinute: true },
-  { name: "deliver", slotOf: eachTick, calls: 4, everyMinute: true },
+  { name: "ingest", slotOf: eachTick },
+  { name: "evaluate", slotOf: eachTick },
+  { name: "prices", slotOf: equitySlot },
+  { name: "equities", slotOf: equitySlot },
+  { name: "filings", slotOf: signalSlot },
+  { name: "signals", slotOf: signalSlot },
+  { name: "fed", slotOf: signalSlot },
+  // Before `record`, which signs what was published.
+  { name: "forecast", slotOf: mondaysAt(1) },
+  { name: "record", slotOf: eachTick },
+  { name: "attest", slotOf: dailyAt(1 / 6) },
+  { name: "verify", slotOf: hourly },
+  { name: "thin", slotOf: dailyAt(3) },
+  { name: "reconcile", slotOf: dailyAt(4) },
+  { name: "propose", slotOf: dailyAt(5) },
+  { name: "deprecations", slotOf: dailyAt(6) },
+  { name: "compare", slotOf: dailyAt(22) },
+  { name: "watch", slotOf: eachTick },
+  { name: "announce", slotOf: eachTick, everyMinute: true },
+  { name: "deliver", slotOf: eachTick, everyMinute: true },
   // The last, so that no mail waits for the receivers of webhooks.
-  { name: "webhooks", slotOf: eachTick, calls: 3, everyMinute: true },
+  { name: "webhooks", slotOf: eachTick, everyMinute: true },
 ] as const satisfies readonly ScheduledJob[];
 
 /** A job goes last in the tick after this number of runs in a row that were killed. */

@@ -2,10 +2,9 @@
 
 import * as z from "zod";
 import { fedSource } from "../language/services/fed/fed-source.ts";
-import type { Mailer } from "../mail/services/resend.ts";
 import { feedSource } from "../market/services/feed-readers.ts";
 import { marketSource } from "../record/services/market-source.ts";
-import { type SignedHeadStore, signedHeadStore } from "../record/services/signed-head-store.ts";
+import { signedHeadStore } from "../record/services/signed-head-store.ts";
 import { tapeKeys } from "../record/services/tape-keys.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
@@ -37,18 +36,14 @@ const AccountSecrets = z.object({ ...ProviderSecrets.shape, ...OwnSecrets.shape 
 /** Makes the services of all jobs. In a file of its own, so that no other Worker bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
   const settings = readSettings(TickSettings, env, AccountSecrets);
-  const { fetch, count, callsMade } = countCalls(boundFetch);
-  const feeds = makeFeeds(settings, fetch);
-  const db = connectDatabase(settings, fetch);
+  const feeds = makeFeeds(settings, boundFetch);
+  const db = connectDatabase(settings, boundFetch);
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
-  const memory = countHeadStoreCalls(
-    signedHeadStore(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY),
-    count,
-  );
+  const memory = signedHeadStore(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY);
   const signer = signingKey ? { baseUrl, signingKey, memory } : null;
-  const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", fetch);
+  const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", boundFetch);
   const prices = makePriceSource(settings, feeds);
-  const filings = makeFilings(settings, fetch, secPace(db));
+  const filings = makeFilings(settings, boundFetch, secPace(db));
   const sources = {
     feeds: feedSource(feeds, { replaySample: settings.FEEDS_URL !== undefined }),
     ...(filings && { filings }),
@@ -56,13 +51,12 @@ export function makeTickServices(env: WorkerEnv) {
     fed: fedSource(feeds),
     licensedSeries: settings.LICENSED_SERIES,
   };
-  const { mailer, ...others } = makeAlertServices(settings, fetch);
-  const alerts = { ...others, mailer: mailer && countMailerCalls(mailer, count) };
-  const service = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts, callsMade };
+  const alerts = makeAlertServices(settings, boundFetch);
+  const service = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts };
   const ruleCalls = settings.OWN_CALLS === "on" ? { baseUrl: service.baseUrl } : undefined;
   const accounts = {
-    payments: makePayments(settings, fetch),
-    webhooks: webhookSenderOf(settings, fetch),
+    payments: makePayments(settings, boundFetch),
+    webhooks: webhookSenderOf(settings, boundFetch),
   };
   return {
     ...{ db, ...sources, markets: marketSource(feeds), signer, witnesses },
@@ -70,36 +64,3 @@ export function makeTickServices(env: WorkerEnv) {
     ...{ ...accounts, ...service, ruleCalls, log },
   };
 }
-
-/** Counts outgoing requests, which a tick's budget limits. */
-function countCalls(send: typeof fetch) {
-  let made = 0;
-  const count = () => {
-    made += 1;
-  };
-  const countingFetch: typeof fetch = (input, init) => {
-    count();
-    return send(input, init);
-  };
-  return { fetch: countingFetch, count, callsMade: () => made };
-}
-
-/** Counts the requests of the mail provider's library, because that uses the global `fetch`. */
-const countMailerCalls = (mailer: Mailer, count: () => void): Mailer => ({
-  send(mails, key) {
-    count();
-    return mailer.send(mails, key);
-  },
-});
-
-/** Counts the requests of the Redis client. */
-const countHeadStoreCalls = (memory: SignedHeadStore, count: () => void): SignedHeadStore => ({
-  read() {
-    count();
-    return memory.read();
-  },
-  move(from, to) {
-    count();
-    return memory.move(from, to);
-  },
-});

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
-import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { documentMethod } from "../../lib/language/actions/documents.ts";
 import { rescoreDocuments } from "../../lib/language/actions/ingest-transcripts.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
@@ -63,7 +63,7 @@ async function evaluateSensors(db: Db, log: (line: string) => void): Promise<voi
     });
     progress = stopProgress(progress);
     // A tick does the same. Without it, heartbeats and today's index would wait for the next tick.
-    await evaluateDue({ db, budget: UNLIMITED_CALLS }, lease, Date.now());
+    await evaluateDue({ db, deadline: NO_DEADLINE }, lease, Date.now());
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     log(
       evaluated === 0

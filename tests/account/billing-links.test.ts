@@ -1,7 +1,7 @@
 // Mailed links that reveal a bought key: who gets one, how often, and for how long it works.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { deliverOutbox } from "../../lib/mail/actions/deliver-outbox.ts";
 import type { Mail } from "../../lib/mail/services/resend.ts";
 import {
@@ -41,7 +41,7 @@ async function mails(): Promise<Mail[]> {
   await deliverOutbox(
     { db, mailer, tokenSecret: alerts.tokenSecret },
     app.platform.now(),
-    UNLIMITED_CALLS,
+    NO_DEADLINE,
   );
   return sent;
 }

@@ -4,8 +4,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
-import { makeTickServices } from "../../lib/runtime/tick-services.ts";
-import type { WorkerEnv } from "../../lib/runtime/worker.ts";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
 import { unmatchedRow } from "../../scripts/operator/doctor/deployment.ts";
 import {
@@ -26,7 +24,7 @@ import {
 import { deliverEvent, eventOf, eventsOf, secretOf } from "../support/account/billing-events.ts";
 import { type TestStripe, testStripe } from "../support/account/stripe.ts";
 import { run } from "../support/service/answers.ts";
-import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
+import { type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 /** A second account at the payment provider. */
@@ -45,14 +43,6 @@ type ProviderSettings = {
   retail?: string;
 };
 
-/** Outgoing calls that the daily reconcile job may make in one tick. */
-const CALLS = 14;
-let providerCalls = 0;
-const counted: typeof fetch = (input, init) => {
-  providerCalls += 1;
-  return fetch(input, init);
-};
-
 /** Configures the client of the payment provider with a key and an account. */
 function configureProvider({
   fixture = app.platform,
@@ -63,7 +53,7 @@ function configureProvider({
   app.services.payments = stripePayments({
     secretKey: secretKey ?? fixture.settings["STRIPE_SECRET_KEY"] ?? "",
     ...{ accountId, webhookSecret: secretOf(app), baseUrl: `${fixture.url}/stripe` },
-    fetch: counted,
+    fetch,
     prices: { retail: retail ?? PRICE_RETAIL, institutional: null },
   });
 }
@@ -137,20 +127,14 @@ async function reconcile(): Promise<Body> {
     `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
     values ('reconcile', '${at}', 'running', 1, now(), now())`,
   );
-  const { payments, config, log } = app.services;
-  const settings = { ...app.platform.settings, BASE_URL } as WorkerEnv;
+  const { db, payments, config, log } = app.services;
+  const deadline = { hasPassed: () => true };
   for (let ticks = 0; ticks < 40; ticks += 1) {
-    await app.resetCalls();
-    const { db, callsMade } = makeTickServices(settings);
-    const before = providerCalls;
-    const budget = { left: () => CALLS - callsMade() - (providerCalls - before) };
     const detail = await reconcileBilling(
-      { db, payments, baseUrl: config.baseUrl, budget, log },
+      { db, payments, baseUrl: config.baseUrl, deadline, log },
       { job: "reconcile", slot, attempts: 1 },
       app.platform.now(),
     );
-    const { stripe = 0, postgres = 0 } = await app.calls();
-    expect(stripe + postgres).toBeLessThanOrEqual(CALLS);
     if (!("waiting" in detail)) return { ...detail, ticks };
   }
   throw new Error("it does not end");

@@ -3,9 +3,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allGroups } from "../../functions/index.ts";
 import { reconcileBilling } from "../../lib/account/actions/reconcile-billing.ts";
+import { PaymentsDown } from "../../lib/account/domain/provider-events.ts";
+import type { Payments } from "../../lib/account/services/payments.ts";
 import { stripePayments } from "../../lib/account/services/stripe-payments.ts";
-import { makeTickServices } from "../../lib/runtime/tick-services.ts";
-import type { WorkerEnv } from "../../lib/runtime/worker.ts";
+import { type Deadline, NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { PRICE_RETAIL } from "../../scripts/local-platform/stripe/catalogue.ts";
 import {
   act,
@@ -57,8 +58,8 @@ async function foreignCheckout(email: string): Promise<string> {
 }
 
 let slot = Date.parse("2023-01-01T04:00:00Z");
-/** Runs one day's reconcile slot tick by tick, with this number of calls in each tick. */
-async function reconcile(calls: number): Promise<void> {
+/** Runs one day's reconcile slot tick by tick. */
+async function reconcile(deadline: Deadline, replaced: Partial<Payments> = {}): Promise<void> {
   slot += 86_400_000;
   const at = new Date(slot).toISOString();
   await run(
@@ -66,15 +67,12 @@ async function reconcile(calls: number): Promise<void> {
     `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
     values ('reconcile', '${at}', 'running', 1, now(), now())`,
   );
-  const { config, log } = app.services;
-  const settings = { ...app.platform.settings, BASE_URL } as WorkerEnv;
+  const { db, config, log } = app.services;
+  const payments = app.services.payments && { ...app.services.payments, ...replaced };
   for (let ticks = 0; ticks < 40; ticks += 1) {
-    const { db, payments: counted, callsMade } = makeTickServices(settings);
-    const budget = { left: () => calls - callsMade() };
-    const services = { db, payments: counted, baseUrl: config.baseUrl, budget, log };
+    const services = { db, payments, baseUrl: config.baseUrl, deadline, log };
     const job = { job: "reconcile", slot, attempts: 1 };
     const detail = await reconcileBilling(services, job, app.platform.now());
-    expect(callsMade()).toBeLessThanOrEqual(calls);
     if (!("waiting" in detail)) return;
   }
   throw new Error("it does not end");
@@ -90,19 +88,30 @@ describe("the other checkouts of an address that has paid", () => {
     expect(await checkoutStatus(app, { sessionId: same })).toBe("open");
   });
 
-  test.each([10, 14, 100])(
-    "the daily job ends them when no event arrived (%d calls)",
-    async (calls) => {
-      const several = [await onePaid(), await onePaid(), await onePaid()];
-      const more = await openCheckout(app, several[0]?.open.email);
-      await reconcile(calls);
-      for (const { open, paid } of several) {
-        expect(await ownRow(app, paid)).toMatchObject({ needs_reconcile: false });
-        expect(await checkoutStatus(app, open)).toBe("expired");
-      }
-      expect(await checkoutStatus(app, more)).toBe("expired");
-    },
-  );
+  test.each([
+    ["in one tick", NO_DEADLINE],
+    ["in ticks that are late", { hasPassed: () => true }],
+  ])("the daily job ends them when no event arrived, %s", async (_, deadline) => {
+    const several = [await onePaid(), await onePaid(), await onePaid()];
+    const more = await openCheckout(app, several[0]?.open.email);
+    await reconcile(deadline);
+    for (const { open, paid } of several) {
+      expect(await ownRow(app, paid)).toMatchObject({ needs_reconcile: false });
+      expect(await checkoutStatus(app, open)).toBe("expired");
+    }
+    expect(await checkoutStatus(app, more)).toBe("expired");
+  });
+
+  test("those that the provider does not end keep no tick from the other subscriptions", async () => {
+    const both = [await onePaid(), await onePaid()];
+    const expireCheckouts = () => Promise.reject(new PaymentsDown());
+    await reconcile({ hasPassed: () => true }, { expireCheckouts });
+    for (const { paid } of both) {
+      expect(await ownRow(app, paid)).toMatchObject({ status: "active", needs_reconcile: true });
+    }
+    await reconcile(NO_DEADLINE);
+    for (const { open } of both) expect(await checkoutStatus(app, open)).toBe("expired");
+  });
 
   /** Delivers the events of a purchase while the provider does not answer. */
   async function deliverInOutage() {
@@ -117,7 +126,7 @@ describe("the other checkouts of an address that has paid", () => {
 
   test("the daily job ends them when the provider was down at the event", async () => {
     const { open } = await deliverInOutage();
-    await reconcile(14);
+    await reconcile(NO_DEADLINE);
     expect(await checkoutStatus(app, open)).toBe("expired");
   });
 
@@ -136,7 +145,7 @@ describe("the other checkouts of an address that has paid", () => {
     app.services.payments = payments;
     expect(await checkoutStatus(app, open)).toBe("open");
     expect(await ownRow(app, paid)).toMatchObject({ status: "active", needs_reconcile: true });
-    await reconcile(14);
+    await reconcile(NO_DEADLINE);
     expect(await checkoutStatus(app, open)).toBe("expired");
     expect(await ownRow(app, paid)).toMatchObject({ needs_reconcile: false });
   });

@@ -4,7 +4,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runTick, type TickSummary } from "../../functions/cron/run-tick.ts";
-import { MAX_CALLS_PER_TICK } from "../../lib/core/call-budget.ts";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { backfill } from "../../lib/sensors/actions/backfill.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
@@ -198,7 +197,7 @@ describe("a tick of the scheduled Worker", () => {
     };
     answers = { VIX: rowsOf("VIX", ["2022-05-31"]) };
     const whole = await cost(NOW, "all");
-    expect(whole).toBeLessThan(MAX_CALLS_PER_TICK / 2);
+    expect(whole).toBeLessThan(50);
     answers = {};
     expect(await cost(NOW + 7 * HOUR_MS, "all")).toBe(whole);
     expect(await cost(NOW + 7 * HOUR_MS, "all")).toBe(1);

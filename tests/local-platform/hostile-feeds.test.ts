@@ -2,7 +2,6 @@
 // feeds.
 
 import { beforeAll, describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../../lib/market/domain/series.ts";
 import {
   FEED_BASE_URLS,
@@ -58,7 +57,7 @@ async function read(source: string, how: string | null) {
     FeedName,
     string
   >;
-  const run = new FeedRun({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
+  const run = new FeedRun({ now: NOW, retryTimes: new Map() });
   const fredApiKey = source === "fredApi" ? "key" : null;
   const feeds = { fetch, baseUrls, ...FEED_SETTINGS, fredApiKey, eiaApiKey: "key" };
   const span = { sinceDate: SINCE, lastBody: null, run };

@@ -1,7 +1,6 @@
 // Hostile answers of prediction markets, made by the local platform and read by the service.
 
 import { describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
 import { MARKET_FEEDS, type MarketFeed } from "../../lib/market/domain/sources.ts";
 import { FEED_BASE_URLS, FeedError, type FeedName } from "../../lib/market/services/feeds/index.ts";
 import { marketSource } from "../../lib/record/services/market-source.ts";
@@ -35,7 +34,7 @@ async function read(feed: MarketFeed, how: string | null) {
   ) as Record<FeedName, string>;
   const feeds = { fetch, baseUrls, ...FEED_SETTINGS, fredApiKey: null, eiaApiKey: null };
   const reader = marketSource(feeds).open({
-    ...{ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() },
+    ...{ now: NOW, retryTimes: new Map() },
   });
   const found = await reader.read(feed, ID).catch((error: unknown) => error);
   return { found, outcome: reader.outcomes()[0] };

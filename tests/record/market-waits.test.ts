@@ -1,7 +1,7 @@
-// Reading the probabilities of prediction markets: requests to wait, and the budget.
+// Reading the probabilities of prediction markets: requests to wait, and the deadline.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { listFeedSources } from "../../lib/market/queries/feed-sources.ts";
 import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
 import { readMarketProbabilities } from "../../lib/record/actions/read-market-probabilities.ts";
@@ -28,7 +28,7 @@ const followed = (slug: string) =>
 const CALLS = ["one", "two", "three"].map(followed);
 
 /** Runs the job with an exchange. Returns the number of requests and the probabilities found. */
-async function runOver(answer: (id: string) => Response, at: number, calls = UNLIMITED_CALLS) {
+async function runOver(answer: (id: string) => Response, at: number, deadline = NO_DEADLINE) {
   const exchange: typeof fetch = async (input) => answer(String(input).split("/").at(-1) ?? "");
   const { fetch, made } = countedFetch(exchange);
   const markets = marketSource({
@@ -37,8 +37,7 @@ async function runOver(answer: (id: string) => Response, at: number, calls = UNL
     ...FEED_SETTINGS,
     fredApiKey: null,
   });
-  const budget = { left: () => calls.left() - made() };
-  const found = await readMarketProbabilities({ db: test_.db, markets, budget }, CALLS, at);
+  const found = await readMarketProbabilities({ db: test_.db, markets, deadline }, CALLS, at);
   return { asked: made(), found: [...found.keys()] };
 }
 
@@ -56,7 +55,7 @@ test("an exchange that asks to wait gets no request until then, also from later 
   ]);
 });
 
-test("markets are read as far as the budget allows, with calls kept for the record's own statements", async () => {
-  const { asked } = await runOver(open, NOW + 20 * MINUTE_MS, { left: () => 10 });
-  expect(asked).toBe(2);
+test("after the deadline of the tick only the first market is read", async () => {
+  const { asked } = await runOver(open, NOW + 20 * MINUTE_MS, { hasPassed: () => true });
+  expect(asked).toBe(1);
 });

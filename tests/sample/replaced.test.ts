@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm/sql";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { ingestFeeds } from "../../lib/market/actions/ingest-feeds.ts";
 import { previousSession } from "../../lib/market/domain/calendar.ts";
@@ -62,7 +62,7 @@ test("an operator's file replaces the sample's rows of its series only", async (
 test("a tick leaves the new rows to a backfill, and the label stays until it has run", async () => {
   const { db } = app.services;
   const due = await run("evaluate");
-  expect(await evaluateDue({ db, budget: UNLIMITED_CALLS }, due, now)).toMatchObject({
+  expect(await evaluateDue({ db, deadline: NO_DEADLINE }, due, now)).toMatchObject({
     waiting: "npm run backfill, for VIX",
   });
   expect(await labelAt("/api/sensors/vix/history")).toBe(LABEL);
@@ -89,7 +89,7 @@ test("the same file again changes nothing, and the sample does not come back", a
     asked.push(id);
     return [];
   });
-  const services = { db, budget: UNLIMITED_CALLS };
+  const services = { db, deadline: NO_DEADLINE };
   await ingestFeeds(
     { ...services, feeds: { ...feeds, replaySample: true } },
     await run("ingest"),

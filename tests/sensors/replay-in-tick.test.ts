@@ -51,7 +51,7 @@ test("replaying in ticks gives the same result as one backfill", async () => {
   for (let i = 0; i < 2; i += 1) {
     const [run] = await insertJobRuns(test_.db, [{ job: "evaluate", slot: NOW + i }]);
     if (run === undefined) return expect.fail("the slot was not given out");
-    const services = { db: test_.db, budget: { left: () => 0 } };
+    const services = { db: test_.db, deadline: { hasPassed: () => true } };
     found.push(await replayInTick(services, run, { now: NOW, failures: 0 }));
   }
   expect(found).toMatchObject([{ status: "waiting" }, { status: "done", left: 0 }]);
@@ -74,7 +74,7 @@ test("each failure in a row halves the next run's page, and the run continues wh
     const { failures } = await readDueWork(test_.db, NOW);
     expect(failures).toBe(failuresBefore);
     const run = { job: "evaluate", slot: NOW + failuresBefore * 1_000, attempts: 1 };
-    const services = { db: test_.db, budget: { left: () => 0 } };
+    const services = { db: test_.db, deadline: { hasPassed: () => true } };
     const found = await replayInTick(services, run, { now: NOW, failures });
     replayed.push((found as { replayed: number }).replayed);
   }

@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { takeTurns } from "../../lib/webhooks/actions/take-turns.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
@@ -82,12 +83,16 @@ describe("many owners", () => {
     const tasksOf = (owner: string, count: number) =>
       Array.from({ length: count }, (_, n) => async () => void order.push(`${owner}${n}`));
     const owners = [tasksOf("a", 5), tasksOf("b", 2), tasksOf("c", 1)];
-    await takeTurns(owners, { places: 1, isOver: () => false });
+    await takeTurns(owners, { places: 1, deadline: NO_DEADLINE });
     expect(order).toEqual(["a0", "b0", "c0", "a1", "b1", "a2", "a3", "a4"]);
     const few: string[] = [];
     const task = async () => void few.push("x");
-    await takeTurns([[task, task, task]], { places: 2, isOver: () => few.length === 2 });
+    const deadline = { hasPassed: () => few.length >= 2 };
+    await takeTurns([[task, task, task]], { places: 2, deadline });
     expect(few).toHaveLength(2);
+    // Also when the deadline has passed before it begins, each place does its first task.
+    await takeTurns([[task, task], [task, task], [task]], { places: 2, deadline });
+    expect(few).toHaveLength(4);
   });
 
   test("mails are sent before the receivers of webhooks are waited for", () => {

@@ -68,8 +68,8 @@ export const mayHaveOtherCheckouts = (
 export async function endOtherCheckouts(
   { db, payments, log }: BillingServices,
   { subscriptionId, customerId, email }: WrittenSubscription,
-  max = MAX_ENDED_CHECKOUTS,
 ): Promise<void> {
+  const max = MAX_ENDED_CHECKOUTS;
   try {
     const ended = await payments.expireCheckouts({ customerId, email }, max);
     if (ended > 0) log({ event: "checkouts_ended", count: ended });

@@ -53,7 +53,7 @@ export async function upsertUnmatchedEvent(
 export async function listUnmatched(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
-): Promise<string[]> {
+): Promise<{ id: string }[]> {
   const { subscriptionId, status } = stripeEvents;
   const rows = await db
     .selectDistinct({ id: subscriptionId })
@@ -61,7 +61,7 @@ export async function listUnmatched(
     .where(and(eq(status, "unmatched"), gt(subscriptionId, after ?? "")))
     .orderBy(subscriptionId)
     .limit(limit);
-  return rows.flatMap(({ id }) => id ?? []);
+  return rows.flatMap(({ id }) => (id === null ? [] : [{ id }]));
 }
 
 /**

@@ -137,32 +137,19 @@ export async function listPaidAccess(db: Db, email: string, now: number): Promis
   return rows;
 }
 
-export type ReconcileProgress = {
-  /** The id after which to continue; null at the start. */
-  after: string | null;
-  /** Whether the provider's list was read to its end. */
-  isListed: boolean;
-  /**
-   * Whether the provider's list contained a stored subscription. This proves that our API key is for
-   * the right account.
-   */
-  hasKnown: boolean;
-  /** The last subscription that was read one by one. */
-  lastChecked: string | null;
-  /** The last subscription whose unmatched events were tried. */
-  matchedTo: string | null;
+export type ReconcileStart = {
+  /** Subscriptions that earlier ticks of this slot tried to repair. */
+  tried: string[];
   /** The database's time before the provider is read. */
   readAt: string;
 };
 
 const r = alias(jobRuns, "r");
 
-/** Returns the progress of an earlier run of this slot. */
-export async function findReconcileProgress(db: Db, run: Run): Promise<ReconcileProgress> {
-  const { rows } = await db.execute<ReconcileProgress>(sql`
-    select ${r.detail}->>'after' as after, coalesce(${r.detail}->>'listed' = 'true', false) as "isListed",
-      coalesce(${r.detail}->>'agreed' = 'true', false) as "hasKnown",
-      ${r.detail}->>'askedTo' as "lastChecked", ${r.detail}->>'matchedTo' as "matchedTo",
+/** Returns where a run of this slot begins. */
+export async function findReconcileStart(db: Db, run: Run): Promise<ReconcileStart> {
+  const { rows } = await db.execute<ReconcileStart>(sql`
+    select coalesce(${r.detail}->'tried', '[]') as tried,
       ${isoText(sql`clock_timestamp()`)} as "readAt"
     from (select 1) as one left join ${jobRuns} r
       on ${r.job} = ${run.job} and ${r.slot} = ${instantParam(run.slot)}`);

@@ -9,11 +9,6 @@ import type {
   SubscriptionFacts,
 } from "../domain/subscription.ts";
 
-interface SubscriptionPage {
-  page: SubscriptionFacts[];
-  next: string | null;
-}
-
 export interface CheckoutRequest {
   customerId: number;
   email: string;
@@ -42,10 +37,8 @@ export interface Payments {
    */
   readEvent(body: Uint8Array, signature: string, now: number): Promise<ProviderEvent | null>;
   readSubscription(id: string): Promise<SubscriptionFacts | null>;
-  /**
-   * Lists subscriptions, newest first, a hundred a page; `next` is the id after which to continue.
-   */
-  listSubscriptions(after: string | null): Promise<SubscriptionPage>;
+  /** Lists all subscriptions, newest first. */
+  listSubscriptions(): AsyncIterable<SubscriptionFacts>;
   readCheckout(id: string): Promise<CheckoutFacts | null>;
   /** Finds the address of a customer, lower case. */
   findEmail(stripeCustomerId: string): Promise<string | null>;

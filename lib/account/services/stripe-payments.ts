@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { cacheWithStaleFallback } from "../../core/cache-with-stale-fallback.ts";
 import { lowerCaseEmail } from "../../core/customer-email.ts";
 import { PaymentsDown } from "../domain/provider-events.ts";
-import type { PaidTier, PriceFacts, Renewal } from "../domain/subscription.ts";
+import type { PaidTier, PriceFacts, Renewal, SubscriptionFacts } from "../domain/subscription.ts";
 import type { CheckoutRequest, PaymentSettings, Payments } from "./payments.ts";
 import { toProviderEvent, verifyEvent } from "./stripe-events.ts";
 import {
@@ -45,13 +45,7 @@ export function stripePayments(settings: PaymentSettings): Payments {
       const object = await nullIfUnknown(() => stripe.subscriptions.retrieve(id));
       return object && toSubscriptionFacts(object, tiers);
     },
-    async listSubscriptions(after) {
-      const params = { status: "all", limit: PAGE_ROWS } as const;
-      const from = after === null ? {} : { starting_after: after };
-      const list = await throwIfDown(() => stripe.subscriptions.list({ ...params, ...from }));
-      const page = list.data.flatMap((each) => tryParseSubscription(each, tiers) ?? []);
-      return { page, next: list.has_more ? (list.data.at(-1)?.id ?? null) : null };
-    },
+    listSubscriptions: () => listSubscriptions(stripe, tiers),
     async readCheckout(id) {
       const object = await nullIfUnknown(() => stripe.checkout.sessions.retrieve(id));
       return object && toCheckoutFacts(object);
@@ -77,6 +71,21 @@ export function stripePayments(settings: PaymentSettings): Payments {
       return page?.enabled ? page.url : null;
     }),
   };
+}
+
+/** Lists all subscriptions; the library reads page after page. */
+async function* listSubscriptions(
+  stripe: Stripe,
+  tiers: ReadonlyMap<string, PaidTier>,
+): AsyncGenerator<SubscriptionFacts> {
+  try {
+    for await (const each of stripe.subscriptions.list({ status: "all", limit: PAGE_ROWS })) {
+      const facts = tryParseSubscription(each, tiers);
+      if (facts !== null) yield facts;
+    }
+  } catch (error) {
+    throw new PaymentsDown(error);
+  }
 }
 
 /** The Stripe client with one attempt, a deadline and our own `fetch`. */

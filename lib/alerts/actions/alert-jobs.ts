@@ -1,14 +1,8 @@
 /** The scheduled jobs of alerts: announce changes, notify of deprecations, and send what is queued. */
 
 import { notifyKeyOwners } from "../../account/actions/notify-key-owners.ts";
-import {
-  type CallBudget,
-  NEXT_TICK,
-  reserveCalls,
-  runStatus,
-  UNLIMITED_CALLS,
-} from "../../core/call-budget.ts";
 import { CHANGES } from "../../core/changelog.ts";
+import { type Deadline, NEXT_TICK, NO_DEADLINE, runStatus } from "../../core/deadline.ts";
 import { deliverOutbox } from "../../mail/actions/deliver-outbox.ts";
 import { retryAfterMs } from "../../mail/delivery-rules.ts";
 import { alertToken, fillToken } from "../../mail/link-token.ts";
@@ -25,12 +19,9 @@ export type AlertJobServices = {
   alerts?: Pick<AlertServices, "mailer" | "tokenSecret" | "telegram">;
   /** Our base URL, for the links in mails. */
   baseUrl?: string;
-  /** Outgoing requests that the job may still make. */
-  budget?: CallBudget;
+  deadline?: Deadline;
 };
 
-/** Outgoing requests that storing the result of the run needs. */
-const RESERVED_CALLS = 1;
 /** Chat messages per run; each takes one request. */
 const MAX_CHATS = 10;
 
@@ -49,22 +40,20 @@ export async function notifyDeprecations(services: AlertJobServices, run: Run, n
 }
 
 /**
- * Sends as many messages as the tick's remaining requests allow; the next tick continues. A run in
+ * Sends messages until the deadline of the tick has passed; the next tick continues. A run in
  * which the provider of mail took no request fails.
  */
 export async function deliverMessages(services: AlertJobServices, run: Run, now: number) {
-  const { db, alerts, budget = UNLIMITED_CALLS } = services;
-  const calls = reserveCalls(budget, RESERVED_CALLS);
+  const { db, alerts, deadline = NO_DEADLINE } = services;
   if (!alerts?.mailer) return endIdleRun(db, run, "no provider of mail");
   const { mailer, tokenSecret, telegram } = alerts;
   const { isMore, failedCalls, ...mails } = await deliverOutbox(
     { db, mailer, tokenSecret },
     now,
-    calls,
+    deadline,
   );
-  const limit = Math.min(MAX_CHATS, calls.left());
   const chats =
-    telegram && tokenSecret ? await deliverChats({ db, telegram, tokenSecret }, now, limit) : null;
+    telegram && tokenSecret ? await deliverChats({ db, telegram, tokenSecret }, now) : null;
   const waiting = isMore ? { waiting: NEXT_TICK } : {};
   const detail = { ...mails, ...(chats ? { chats } : {}), ...waiting };
   const status = runStatus({ left: isMore ? 1 : 0, asked: mails.calls, failed: failedCalls });
@@ -88,10 +77,8 @@ const LEASE_MS = 90_000;
 async function deliverChats(
   { db, telegram, tokenSecret }: { db: Db; telegram: Telegram; tokenSecret: string },
   now: number,
-  requests: number,
 ): Promise<number> {
-  const limit = requests - 2;
-  if (limit < 1) return 0;
+  const limit = MAX_CHATS;
   const claimed = await claimChatMessages(db, { now, limit, leaseUntil: now + LEASE_MS });
   if (claimed.length === 0) return 0;
   const settlements = [];

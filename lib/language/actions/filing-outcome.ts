@@ -20,7 +20,7 @@ export interface FilingReads {
   /** By accession number: why a filing was left out, and error messages. */
   leftOut: Record<string, LeftOutReason>;
   failed: Record<string, string>;
-  /** Accession numbers to read in a later run, because the run's requests are used up. */
+  /** Accession numbers to read in a later run, because a limit of EDGAR or of the tick was reached. */
   postponed: string[];
 }
 
@@ -36,6 +36,11 @@ export function filingsOfTurn(due: readonly FilingRow[]): ReadonlySet<FilingRow>
   const turn = due.filter(({ tries }) => tries === fewest);
   return new Set(turn.slice(0, MAX_TURN[fewest] ?? 1));
 }
+
+/** Records that the deadline of the tick came before these filings. */
+export const postpone = (reads: FilingReads, filings: readonly FilingRow[]): void => {
+  reads.postponed.push(...filings.map(({ accession }) => accession));
+};
 
 export const emptyReads = (): FilingReads => ({
   outcomes: [],

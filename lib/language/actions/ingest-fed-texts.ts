@@ -1,5 +1,5 @@
 import { utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
+import { beforeDeadline, type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import {
   listFeedSources,
@@ -27,15 +27,13 @@ import type { FedReader, FedSource } from "../services/fed/fed-source.ts";
 import { documentMethod, type Transcript } from "./documents.ts";
 import { ingestTranscripts } from "./ingest-transcripts.ts";
 
-/** Outgoing requests reserved for writing: two for the texts, one for the run. */
-const CALLS_TO_WRITE = 3;
 /** Interval at which the calendar is read when the feed has nothing new. */
 const CALENDAR_MS = 6 * 3_600_000;
 
 interface FedServices {
   db: Db;
   fed?: FedSource;
-  budget: CallBudget;
+  deadline: Deadline;
 }
 
 /** The requests of one run so far, by outcome. */
@@ -43,7 +41,7 @@ interface Requests {
   answered: number;
   /** Error messages by the name of the page. */
   failed: Record<string, string>;
-  /** Pages to read in the next tick, because the run's requests are used up. */
+  /** Pages to read in the next tick, because a limit of source or tick was reached. */
   postponed: string[];
   /** Pages not read because the source asked to wait. */
   paused: string[];
@@ -53,11 +51,11 @@ interface Requests {
  * Ingests the statements and minutes of the Federal Reserve that are not stored yet, each once.
  * Every run reads the feed of press releases. The calendar, which also has minutes and older texts,
  * is read every six hours, after a run that left texts unread, and when the feed announces minutes.
- * When a run has used up its requests, the next tick reads the remaining texts. A page that fails
+ * When a limit of source or tick is reached, the next tick reads the remaining texts. A page that fails
  * is recorded and does not stop the others. `all` reads the calendar even when it has not changed.
  */
 export async function ingestFedTexts(
-  { db, fed, budget }: FedServices,
+  { db, fed, deadline }: FedServices,
   run: Run,
   now: number,
   all: boolean,
@@ -76,12 +74,11 @@ export async function ingestFedTexts(
   const storedKeys = new Set(
     instants.map(({ ticker, knownAt }) => keyAt(ticker, knownAt.getTime())),
   );
-  const calls = reserveCalls(budget, CALLS_TO_WRITE);
-  const reader = fed.open({ calls, now, retryTimes: retryTimes(sources) });
+  const reader = fed.open({ now, retryTimes: retryTimes(sources) });
   const requests: Requests = { answered: 0, failed: {}, postponed: [], paused: [] };
   const found = await readLinks(reader, requests, { readState, storedKeys, now, all });
   const missing = missingFedTexts(found.links, storedKeys, utcDateOf(now));
-  const texts = await readTexts(reader, requests, missing);
+  const texts = await readTexts(reader, requests, missing, deadline);
   if (texts.length > 0) {
     await ingestTranscripts(db, texts.map(toTranscript), { now, method: documentMethod });
   }
@@ -147,17 +144,21 @@ async function readLinks(
   return found;
 }
 
-/** Reads the pages of texts, until the run's requests are used up. */
+/** Reads the pages of texts, until a limit of source or tick is reached. */
 async function readTexts(
   reader: FedReader,
   requests: Requests,
   missing: readonly FedLink[],
+  deadline: Deadline,
 ): Promise<FedText[]> {
   const texts: FedText[] = [];
-  for (const link of missing) {
+  let begun = 0;
+  for (const link of beforeDeadline(missing, deadline)) {
+    begun += 1;
     const text = await attempt(requests, fedTitle(link), () => reader.text(link));
     if (text !== undefined) texts.push(text);
   }
+  requests.postponed.push(...missing.slice(begun).map(fedTitle));
   return texts;
 }
 

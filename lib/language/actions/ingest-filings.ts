@@ -1,4 +1,4 @@
-import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
+import { type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import {
   listFeedSources,
   retryTimes,
@@ -35,8 +35,6 @@ export interface FollowedFilings {
   isTextKept: boolean;
 }
 
-/** Outgoing requests reserved for scoring the releases and writing the results. */
-const CALLS_TO_WRITE = 3;
 /**
  * Maximum filings of a kind in a tick. The companies file fewer in a day, and the texts of this
  * number of releases fit in memory. The figures of a company need ten requests.
@@ -51,10 +49,11 @@ const [MAX_FILINGS, MAX_FIGURES] = [40, 1];
  * counts before its work begins: a filing that killed a run comes after the others.
  */
 export async function ingestFilings(
-  { db, filings: settings, budget }: { db: Db; filings?: FollowedFilings; budget: CallBudget },
+  services: { db: Db; filings?: FollowedFilings; deadline: Deadline },
   run: Run,
   now: number,
 ): Promise<object> {
+  const { db, filings: settings, deadline } = services;
   if (settings === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
   const [filers, waiting, dueInsiders, dueFigures, sources, [last]] = await db.batch([
     listFilers(db),
@@ -64,8 +63,7 @@ export async function ingestFilings(
     listFeedSources(db),
     lastDetail(db, run.job, "indexes"),
   ]);
-  const calls = reserveCalls(budget, CALLS_TO_WRITE);
-  const reader = settings.edgar.open({ calls, now, retryTimes: retryTimes(sources) });
+  const reader = settings.edgar.open({ now, retryTimes: retryTimes(sources) });
   const followed = filers.filter(({ ticker }) => settings.tickers.includes(ticker));
   const known = dueFigures.filter((filing) => isKnownReport(filing, now));
   const due = [...waiting, ...dueInsiders, ...known];
@@ -77,10 +75,13 @@ export async function ingestFilings(
   const begun = [...ofOneDay, ...reports, ...figured];
   await beginFilings(db, begun, now);
   const numbers = await lookUpCompanyNumbers(reader, settings.tickers, followed, now);
-  const figures = await readReportedFigures(reader, figured, calls);
-  const releases = await readReleases(reader, ofOneDay, followed, settings.isTextKept);
-  const lists = await readFilingLists(reader, followed, now);
-  const insiders = await readInsiderReports(reader, reports);
+  const figures = await readReportedFigures(reader, figured, deadline);
+  const releases = await readReleases(reader, ofOneDay, deadline, {
+    followed,
+    isTextKept: settings.isTextKept,
+  });
+  const lists = await readFilingLists(reader, followed, deadline, now);
+  const insiders = await readInsiderReports(reader, reports, deadline);
   const index = await readDailyIndex(reader, followed, { lastDetail: last?.detail ?? null, now });
   const counts = await ingestTranscripts(db, releases.transcripts, { now, method: documentMethod });
   const reads = [figures, releases, insiders];

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.ts";
+import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import { type FilingKind, RESULTS_ITEM } from "../domain/text/release.ts";
 import type { FilerRow, NewFiling } from "../queries/filings.ts";
@@ -50,6 +51,7 @@ type FilerUpdate = Pick<FilerRow, "ticker"> &
 export async function readFilingLists(
   reader: EdgarReader,
   followed: readonly FilerRow[],
+  deadline: Deadline,
   now: number,
 ) {
   const checkedAt = (filer: FilerRow) => filer.checkedAt?.getTime() ?? 0;
@@ -60,7 +62,9 @@ export async function readFilingLists(
   const queued: NewFiling[] = [];
   const failed: Record<string, string> = {};
   const postponed: string[] = [];
-  for (const { ticker, cik, listedSince } of due) {
+  let begun = 0;
+  for (const { ticker, cik, listedSince } of beforeDeadline(due, deadline)) {
+    begun += 1;
     if (cik === null) continue;
     const list = await reader.filings(cik).catch(describeFeedFailure);
     if ("message" in list) {
@@ -76,6 +80,7 @@ export async function readFilingLists(
     });
     queued.push(...filingsToRead(list.filings, now).map((each) => ({ ...each, ticker, cik })));
   }
+  postponed.push(...due.slice(begun).map(({ ticker }) => ticker));
   return { found, queued, failed, postponed, read: found.length };
 }
 

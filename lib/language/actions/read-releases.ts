@@ -1,3 +1,4 @@
+import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import {
   FILINGS_SOURCE,
@@ -9,7 +10,13 @@ import {
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { Transcript } from "./documents.ts";
-import { emptyReads, type FilingReads, recordFailure, recordLeftOut } from "./filing-outcome.ts";
+import {
+  emptyReads,
+  type FilingReads,
+  postpone,
+  recordFailure,
+  recordLeftOut,
+} from "./filing-outcome.ts";
 
 /** Outcomes of the filings, and the earnings releases to score. */
 export interface ReleaseReads extends FilingReads {
@@ -22,12 +29,14 @@ export interface ReleaseReads extends FilingReads {
 export async function readReleases(
   reader: EdgarReader,
   filings: readonly FilingRow[],
-  followed: readonly FilerRow[],
-  isTextKept: boolean,
+  deadline: Deadline,
+  { followed, isTextKept }: { followed: readonly FilerRow[]; isTextKept: boolean },
 ): Promise<ReleaseReads> {
   const yearEnds = new Map(followed.map((filer) => [filer.ticker, filer.fiscalYearEnd]));
   const reads: ReleaseReads = { transcripts: [], ...emptyReads() };
-  for (const filing of filings) {
+  let begun = 0;
+  for (const filing of beforeDeadline(filings, deadline)) {
+    begun += 1;
     const yearEnd = yearEnds.get(filing.ticker) ?? null;
     const found = await readFiling(reader, filing, yearEnd).catch(describeFeedFailure);
     if ("message" in found) recordFailure(reads, filing, found);
@@ -45,6 +54,7 @@ export async function readReleases(
       });
     }
   }
+  postpone(reads, filings.slice(begun));
   return reads;
 }
 

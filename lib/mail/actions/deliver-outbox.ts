@@ -1,6 +1,6 @@
-/** Sends the due mails of the outbox in batches, within the budget of a tick. */
+/** Sends the due mails of the outbox in batches, until the deadline of a tick has passed. */
 
-import type { CallBudget } from "../../core/call-budget.ts";
+import type { Deadline } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { FIRST_RETRY_MS } from "../delivery-rules.ts";
 import { claimOutbox, type Settlement, settleOutbox } from "../queries/outbox.ts";
@@ -30,18 +30,16 @@ interface DeliverySummary {
   calls: number;
   /** Number of those that the provider did not answer as it should. */
   failedCalls: number;
-  /** Whether the run ended early (budget, time or outage), so that more mails may be due. */
+  /** Whether the run ended early (deadline or outage), so that more mails may be due. */
   isMore: boolean;
 }
 
 /** Maximum number of mails in one request. Source: docs/decisions.md#g15. */
 const MAX_BATCH_SIZE = 100;
-/** Maximum number of batches in one claim. A claim takes two outgoing requests. */
+/** Maximum number of batches in one claim. */
 const MAX_BATCHES_PER_CLAIM = 40;
 /** How long a claim lasts: longer than all its batches take, with a timeout of five seconds each. */
 const LEASE_MS = 90_000;
-/** No request starts after this time, because the job's own lease is one minute. */
-const MAX_RUN_MS = 40_000;
 /** Number of failures in a row that counts as an outage; the remaining mails wait for the next run. */
 const OUTAGE_FAILURES = 3;
 /**
@@ -61,21 +59,21 @@ const PAUSE_MS = 1_000;
 /** Limits and progress of a run. */
 interface DeliveryRun {
   now: number;
-  budget: CallBudget;
+  deadline: Deadline;
   consecutiveFailures: number;
   elapsed: () => number;
   total: DeliverySummary;
 }
 
 /**
- * Sends the due mails, within the budget; the rest waits for the next run. Each batch is claimed, sent
+ * Sends the due mails until the deadline has passed, and one batch in any case; the rest waits for the next run. Each batch is claimed, sent
  * with its idempotency key, and settled. If the process stops before a batch is settled, the next run
  * sends the same batch with the same key.
  */
 export async function deliverOutbox(
   services: DeliveryServices,
   now: number,
-  budget: CallBudget,
+  deadline: Deadline,
 ): Promise<DeliverySummary> {
   const startedAt = performance.now();
   const total = {
@@ -88,21 +86,17 @@ export async function deliverOutbox(
     isMore: false,
   };
   const elapsed = () => performance.now() - startedAt;
-  const run: DeliveryRun = { now, budget, consecutiveFailures: 0, elapsed, total };
+  const run: DeliveryRun = { now, deadline, consecutiveFailures: 0, elapsed, total };
   await deliverDue(services, run, now);
-  if (total.requeued > 0 && total.sent > 0 && canContinue(run)) {
+  if (total.requeued > 0 && total.sent > 0 && !isStopped(run)) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     await deliverDue(services, run, now + FIRST_RETRY_MS);
   }
   return total;
 }
 
-/** Outgoing requests for one claim, one request to the provider and its settlement. */
-const MIN_CALLS = 3;
-const canContinue = (run: DeliveryRun): boolean =>
-  run.budget.left() >= MIN_CALLS && !isStopped(run);
-const isStopped = ({ consecutiveFailures, elapsed }: DeliveryRun): boolean =>
-  consecutiveFailures >= OUTAGE_FAILURES || elapsed() > MAX_RUN_MS;
+const isStopped = ({ consecutiveFailures, deadline }: DeliveryRun): boolean =>
+  consecutiveFailures >= OUTAGE_FAILURES || deadline.hasPassed();
 
 /** Claims and sends mails until none is due by `dueBy`, epoch ms. */
 async function deliverDue(
@@ -113,8 +107,8 @@ async function deliverDue(
   const { db, tokenSecret } = services;
   const { now, elapsed } = run;
   let isMore = true;
-  while (isMore && canContinue(run)) {
-    const batches = Math.min(MAX_BATCHES_PER_CLAIM, run.budget.left() - 2);
+  do {
+    const batches = run.deadline.hasPassed() ? 1 : MAX_BATCHES_PER_CLAIM;
     const leaseUntil = now + Math.ceil(elapsed()) + LEASE_MS;
     const limits = { batches, batchSize: MAX_BATCH_SIZE, hasTokens: tokenSecret !== null };
     const { messages, contents } = await claimOutbox(db, { now, dueBy, leaseUntil, ...limits });
@@ -126,7 +120,7 @@ async function deliverDue(
     await settleOutbox(db, settlements, now + Math.ceil(elapsed()));
     count(run.total, settlements);
     isMore = claimed.length === batches;
-  }
+  } while (isMore && !isStopped(run));
   run.total.isMore = isMore;
 }
 
@@ -137,8 +131,8 @@ async function sendBatches(
   run: DeliveryRun,
 ): Promise<Settlement[]> {
   const settlements: Settlement[] = [];
-  for (const batch of batches) {
-    if (isStopped(run)) {
+  for (const [index, batch] of batches.entries()) {
+    if (index > 0 && isStopped(run)) {
       settlements.push(...releaseBatch(batch, run.now));
       continue;
     }

@@ -1,7 +1,7 @@
 // The daily job that compares the first two sources of each series.
 
 import { addDays, DAY_MS, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
+import { beforeDeadline, type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { lastDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { describeFeedFailure } from "../domain/feed-answer.ts";
@@ -18,20 +18,18 @@ import { listFeedSources, retryTimes, upsertFeedSources } from "../queries/feed-
 import { listFeedSeries, listSeriesValues } from "../queries/series.ts";
 import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
 
-/** Outgoing requests reserved for reading the stored values and writing the result. */
-const CALLS_FOR_DATABASE = 2;
 /** How long after its start a slot stays open for second sources that asked to wait. */
 const PAUSED_MS = DAY_MS / 4;
 
 /**
  * Compares, once a day, the stored values of each series with the last days of its second source, if
- * the first source answered last. Values of the second source are not stored. When the outgoing
- * requests of the tick are used up, the next tick goes on. A slot in which every second source failed
+ * the first source answered last. Values of the second source are not stored. After
+ * the deadline of the tick the next one goes on. A slot in which every second source failed
  * stays open; they are asked again after an hour. A slot with a second source that asked to wait stays
  * open for six hours. Makes at most three round trips to the database.
  */
 export async function compareFeeds(
-  { db, feeds, budget }: { db: Db; feeds: FeedSource; budget: CallBudget },
+  { db, feeds, deadline }: { db: Db; feeds: FeedSource; deadline: Deadline },
   run: Run,
   now: number,
 ): Promise<object> {
@@ -43,16 +41,17 @@ export async function compareFeeds(
   const earlier = comparisonsOf(last?.detail ?? null);
   const answered = new Map(rows.map(({ id, answeredBy }) => [id, answeredBy]));
   const dueSeries = seriesToCompare(FETCHED_SERIES, answered, earlier, { slot: run.slot, now });
-  const calls = reserveCalls(budget, CALLS_FOR_DATABASE);
-  const reader = feeds.open({ calls, now, retryTimes: retryTimes(sources) });
+  const reader = feeds.open({ now, retryTimes: retryTimes(sources) });
   const sinceDate = addDays(utcDateOf(now), -COMPARED_DAYS);
   const from = dayNumber(sinceDate) * DAY_MS;
   const spans = dueSeries.map(({ series }) => ({ seriesId: series.id, from }));
-  const stored = calls.left() > 0 ? await listSeriesValues(db, spans, now) : [];
+  const stored = await listSeriesValues(db, spans, now);
   const valuesBySeries = new Map(stored.map(({ seriesId, values }) => [seriesId, values]));
   const compared = { ...earlier };
   const unread = { left: [] as string[], paused: [] as string[] };
-  for (const { series, tolerance } of dueSeries) {
+  let begun = 0;
+  for (const { series, tolerance } of beforeDeadline(dueSeries, deadline)) {
+    begun += 1;
     const second = await readSecond(reader, series, sinceDate);
     if (second.unread !== null) {
       unread[second.unread].push(series.id);
@@ -66,7 +65,8 @@ export async function compareFeeds(
       now,
     );
   }
-  const { left, paused } = unread;
+  const { paused } = unread;
+  const left = [...unread.left, ...dueSeries.slice(begun).map(({ series }) => series.id)];
   const awaited = now - run.slot < PAUSED_MS ? paused.length : 0;
   const status = runStatus({ left: left.length + awaited, ...countAsked(compared, run.slot) });
   const detail = {
@@ -84,7 +84,7 @@ export async function compareFeeds(
 
 /**
  * Reads the second source; an empty list and the reason when it fails. `unread` says why it was not
- * asked: no outgoing request was left, or it asked to wait.
+ * asked: its time was used up, or it asked to wait.
  */
 async function readSecond(reader: FeedReader, series: FetchedSeries, sinceDate: string) {
   const [, second] = series.origins;

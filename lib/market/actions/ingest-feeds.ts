@@ -1,7 +1,7 @@
 // The job that reads series from their sources and stores new observations.
 
 import { utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
+import { beforeDeadline, type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { lacksHistory } from "../domain/history-progress.ts";
@@ -20,19 +20,15 @@ import type { FeedReader, FeedSource } from "../services/feed-readers.ts";
 import { toIngestion } from "./ingest.ts";
 import { type PostponedRead, type ReadResult, readSeries, toCheck } from "./read-feed.ts";
 
-/** Outgoing requests reserved for writing the results. */
-const CALLS_TO_WRITE = 1;
 /** Concurrent requests to one source. */
 const MAX_CONCURRENT_READS = 4;
 const RECHECK_MS = 3_600_000;
-/** Maximum outgoing requests for one history: five pages, with retries. */
-const CALLS_TO_READ_HISTORY = 7;
 
 type Progress = ReadonlyMap<string, FeedSeriesProgress>;
 type FeedServices = {
   db: Db;
   feeds: FeedSource;
-  budget: CallBudget;
+  deadline: Deadline;
   /** Series whose figures a licence lets the operator show. */
   licensedSeries?: readonly string[];
 };
@@ -41,11 +37,11 @@ type FeedServices = {
  * Reads every series that should have new data or was not read for an hour, or all series with `all`.
  * Sources are read in parallel. A series that fails or sends invalid data changes nothing and is
  * named in the job run. Then missing histories are read one after the other, and each is written at
- * once. When the outgoing requests of the tick are used up, the next tick goes on. Makes two round
- * trips to the database, and one for each history.
+ * once. After the deadline of the tick the next one goes on. Makes two round trips to the database, and
+ * one for each history.
  */
 export async function ingestFeeds(
-  { db, feeds, budget, licensedSeries = [] }: FeedServices,
+  { db, feeds, deadline, licensedSeries = [] }: FeedServices,
   run: Run,
   now: number,
   all: boolean,
@@ -67,26 +63,26 @@ export async function ingestFeeds(
   const isHistory = ({ id }: FetchedSeries) =>
     lacksHistory(progress.get(id)?.lastObservedAt ?? null, now);
   const queue = longestUnread(dueSeries, progress);
-  const calls = reserveCalls(budget, CALLS_TO_WRITE);
-  // Readers must leave the request that writes their results.
-  const readCalls = reserveCalls(calls, CALLS_TO_WRITE);
-  const reader = feeds.open({ calls: readCalls, now, retryTimes: retryTimes(sources) });
-  const updates = await Promise.all(
-    groupBySource(queue.filter((series) => !isHistory(series))).map((series) =>
-      readSource(reader, series, progress),
+  const reader = feeds.open({ now, retryTimes: retryTimes(sources) });
+  const updates = queue.filter((series) => !isHistory(series));
+  const reads = await Promise.all(
+    groupBySource(updates).map((series) =>
+      readSource(reader, beforeDeadline(series, deadline), progress),
     ),
   );
   const histories = await ingestHistories(
-    { db, reader, calls, now, licensedSeries },
+    { db, reader, deadline, now, licensedSeries },
     queue.filter(isHistory),
     progress,
   );
-  const { completed, left, paused } = splitReads([...updates.flat(), ...histories.reads]);
+  const { completed, left, paused } = splitReads([...reads.flat(), ...histories.reads]);
   const bySeries = (text: (read: ReadResult) => string | null) =>
     Object.fromEntries(
       completed.flatMap((read) => (text(read) === null ? [] : [[read.series.id, text(read)]])),
     );
-  const waiting = [...left, ...histories.left];
+  const begun = new Set(reads.flat().map(idOf));
+  const notBegun = updates.map(({ id }) => id).filter((id) => !begun.has(id));
+  const waiting = [...left, ...notBegun, ...histories.left];
   const detail = {
     asked: completed.length,
     failed: bySeries(({ error }) => error),
@@ -115,6 +111,9 @@ const toIngestions = (reads: readonly ReadResult[], now: number): Ingestion[] =>
     .filter(({ rows }) => rows.length > 0)
     .map(({ series, rows }) => toIngestion(series, rows, now));
 
+const idOf = (read: ReadResult | PostponedRead): string =>
+  "unread" in read ? read.id : read.series.id;
+
 /** Name of the file with the history of a series; several series may be in one file. */
 const fileOf = ({ id, history }: FetchedSeries): string =>
   history === null ? id : (history.sourceId.split("/")[0] ?? id);
@@ -126,46 +125,47 @@ const withHistoryFileFirst = (queue: readonly FetchedSeries[]): FetchedSeries[] 
 type HistoryServices = {
   db: Db;
   reader: FeedReader;
-  calls: CallBudget;
+  deadline: Deadline;
   now: number;
   licensedSeries: readonly string[];
 };
 
 /**
  * Reads missing histories in the order of the queue and writes each at once, so that no data are lost
- * when the run ends. A file is read only when enough outgoing requests are left to write all its
- * series, so that it is not read twice. The caller records failed reads.
+ * when the run ends. The series of a file are one step, so that it is not read twice. The caller
+ * records failed reads.
  */
 async function ingestHistories(
-  { db, reader, calls, now, licensedSeries }: HistoryServices,
+  { db, reader, deadline, now, licensedSeries }: HistoryServices,
   queue: readonly FetchedSeries[],
   progress: Progress,
 ) {
   const reads: (ReadResult | PostponedRead)[] = [];
   const left: string[] = [];
   const ingested: Ingested[] = [];
-  const read = new Set<string>();
-  const seriesOf = Map.groupBy(queue, fileOf);
-  for (const series of withHistoryFileFirst(queue)) {
-    const file = fileOf(series);
-    const writes = CALLS_TO_WRITE * (seriesOf.get(file)?.length ?? 1);
-    if (!read.has(file) && calls.left() < CALLS_TO_READ_HISTORY + writes) {
-      left.push(series.id);
-      continue;
+  const files = [...Map.groupBy(withHistoryFileFirst(queue), fileOf).values()];
+  let begun = 0;
+  for (const file of beforeDeadline(files, deadline)) {
+    begun += 1;
+    for (const series of file) {
+      const found = await readSeries(reader, series, progress.get(series.id));
+      if ("unread" in found || found.rows.length === 0) {
+        reads.push(found);
+        continue;
+      }
+      const written = await insertObservations(db, toIngestions([found], now), [
+        updateSeriesChecked(db, [toCheck(found)], now),
+        updateSeriesDisplay(db, licensedSeries),
+      ]);
+      ingested.push(...written);
+      // A history that comes in parts continues in the next tick.
+      const newest = found.rows.at(-1)?.date ?? "";
+      if (lacksHistory(new Date(newest), now)) left.push(series.id);
+      // Its rows are stored: to keep them, too, would hold all histories in memory at once.
+      reads.push({ ...found, rows: [] });
     }
-    read.add(file);
-    const found = await readSeries(reader, series, progress.get(series.id));
-    reads.push(found);
-    if ("unread" in found || found.rows.length === 0) continue;
-    const written = await insertObservations(db, toIngestions([found], now), [
-      updateSeriesChecked(db, [toCheck(found)], now),
-      updateSeriesDisplay(db, licensedSeries),
-    ]);
-    ingested.push(...written);
-    // A history that comes in parts continues in the next tick.
-    const newest = found.rows.at(-1)?.date ?? "";
-    if (lacksHistory(new Date(newest), now)) left.push(series.id);
   }
+  left.push(...files.slice(begun).flatMap((file) => file.map(({ id }) => id)));
   return { reads, left, ingested };
 }
 
@@ -195,10 +195,9 @@ function groupBySource(series: readonly FetchedSeries[]): FetchedSeries[][] {
 /** Reads the series of one source in the order of the queue, up to four at the same time. */
 async function readSource(
   reader: FeedReader,
-  queue: FetchedSeries[],
+  waiting: Generator<FetchedSeries>,
   progress: Progress,
 ): Promise<(ReadResult | PostponedRead)[]> {
-  const waiting = queue.values();
   const reads: (ReadResult | PostponedRead)[] = [];
   const readNext = async () => {
     for (const series of waiting) {

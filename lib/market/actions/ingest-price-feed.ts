@@ -1,7 +1,7 @@
 // The job that reads daily stock prices from a vendor and stores them.
 
 import { addDays, dateOf, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK, reserveCalls, runStatus } from "../../core/call-budget.ts";
+import { beforeDeadline, type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import type { Bar } from "../domain/bar.ts";
@@ -23,8 +23,6 @@ import type { CheckedDays } from "../services/feeds/prices/price-days.ts";
 import type { PriceReader, PriceSource } from "../services/price-source.ts";
 import { toPriceIngestion } from "./ingest.ts";
 
-/** Outgoing requests reserved for writing the results. */
-const CALLS_TO_WRITE = 1;
 /** A day's bar is final only after this delay. */
 const FINAL_MS = 30 * 60_000;
 /** A stock is requested at most once in this time, whether the request succeeded or failed. */
@@ -46,7 +44,7 @@ type Read = { stock: Stock; bars: Bar[]; error: string | null };
  * Makes two round trips to the database.
  */
 export async function ingestPriceFeed(
-  { db, prices, budget }: { db: Db; prices?: PriceSource; budget: CallBudget },
+  { db, prices, deadline }: { db: Db; prices?: PriceSource; deadline: Deadline },
   run: Run,
   now: number,
   all: boolean,
@@ -59,9 +57,8 @@ export async function ingestPriceFeed(
   }
   const stocks = stocksToRead(tickers, prices);
   const dueStocks = all ? stocks : stocks.filter((stock) => isDue(stock, prices, now));
-  const calls = reserveCalls(budget, CALLS_TO_WRITE);
-  const reader = prices.open({ calls, now, retryTimes: retryTimes(sources) });
-  const { read, left } = await readStocks(reader, dueStocks, prices, now);
+  const reader = prices.open({ now, retryTimes: retryTimes(sources) });
+  const { read, left } = await readStocks(reader, dueStocks, { prices, deadline, now });
   const failed = read.filter(({ error }) => error !== null);
   const detail = {
     asked: read.length,
@@ -120,27 +117,26 @@ function isDue(stock: Stock, prices: PriceSource, now: number): boolean {
   return latestExpectedDate("nyse", PRICE_RELEASE, now - FINAL_MS) > lastDate;
 }
 
-/** Reads the stocks in order until no outgoing request is left; the next tick reads the others. */
+/** Reads the stocks in order until a limit of vendor or tick is reached; the next tick reads the others. */
 async function readStocks(
   reader: PriceReader,
   dueStocks: readonly Stock[],
-  prices: PriceSource,
-  now: number,
+  { prices, deadline, now }: { prices: PriceSource; deadline: Deadline; now: number },
 ): Promise<{ read: Read[]; left: number }> {
   const isFinal = ({ date }: Bar) =>
     isSession("nyse", date) && sessionCloseAt("nyse", date) + FINAL_MS <= now;
   const read: Read[] = [];
-  for (const [index, stock] of dueStocks.entries()) {
+  for (const stock of beforeDeadline(dueStocks, deadline)) {
     const found = await readStock(reader, stock, prices, now).catch(describeFeedFailure);
     if ("bars" in found) {
       read.push({ stock, bars: found.bars.filter(isFinal), error: remarkOf(found) });
     } else if (found.unread === null) {
       read.push({ stock, bars: [], error: found.message });
     } else {
-      return { read, left: found.unread === "left" ? dueStocks.length - index : 0 };
+      return { read, left: found.unread === "left" ? dueStocks.length - read.length : 0 };
     }
   }
-  return { read, left: 0 };
+  return { read, left: dueStocks.length - read.length };
 }
 
 function remarkOf({ bars, leftOut }: CheckedDays): string | null {

@@ -55,8 +55,8 @@ export function dropLastRow(text: string): string {
 
 /**
  * Why a feed gave no data. Messages of FeedError are safe to record, others may contain anything.
- * `unread` is null for a failure. It is `left` when no outgoing request was left, and `paused` when
- * the source asked to wait.
+ * `unread` is null for a failure. It is `left` when the source's time or maximum of requests was used
+ * up, and `paused` when the source asked to wait.
  */
 export function describeFeedFailure(error: unknown): {
   message: string;

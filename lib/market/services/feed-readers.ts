@@ -15,7 +15,7 @@ import {
 export interface FeedSource {
   /** Whether the feeds are the local platform's, which replay the bundled sample. */
   replaySample?: boolean;
-  /** A reader for one run, whose requests, retries included, stay within its budget. */
+  /** A reader for one run. */
   open(limits: RunLimits): FeedReader;
 }
 

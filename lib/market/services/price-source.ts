@@ -20,7 +20,7 @@ export interface PriceSource {
   historyYears: number;
   /** Whether this vendor's prices continue stored prices of `source`; otherwise they replace them. */
   continues(source: string): boolean;
-  /** A reader for one run, whose requests, retries included, stay within its budget. */
+  /** A reader for one run, whose requests, retries included, stay within the vendor's maximum. */
   open(limits: RunLimits): PriceReader;
 }
 
@@ -53,14 +53,8 @@ export function priceSource(
   return {
     ...{ feed, name, historyYears },
     continues: (source) => source === name || (isLocal && source === SYNTHETIC_SOURCE),
-    open({ calls, ...limits }) {
-      let made = 0;
-      const counted: typeof fetch = (input, init) => {
-        made += 1;
-        return feeds.fetch(input, init);
-      };
-      const left = () => (isLocal ? calls.left() : Math.min(calls.left(), maxRequests - made));
-      const run = new FeedRun({ ...limits, calls: { left } }, () =>
+    open(limits) {
+      const run = new FeedRun({ ...limits, ...(isLocal ? {} : { maxRequests }) }, () =>
         AbortSignal.timeout(SOURCE_BUDGET_MS),
       );
       return {
@@ -69,8 +63,7 @@ export function priceSource(
             if (apiKey === null) throw new FeedError(feed, "refused", "no key is set");
             const asked = { ticker, sinceDate, throughDate: utcDateOf(run.now) };
             const { url, headers, parse } = priceRequestOf(feeds.baseUrls, feed, asked, apiKey);
-            const settings = { ...feeds, fetch: counted };
-            const body = await requestText(settings, run, { source: feed, url, headers });
+            const body = await requestText(feeds, run, { source: feed, url, headers });
             if (stooqNotice(body.text)?.reason === "unavailable") {
               run.setRetryAfter(feed, DAILY_LIMIT_MS);
             }

@@ -1,6 +1,6 @@
 /** Reads the probabilities of prediction markets for active calls. */
 
-import { type CallBudget, reserveCalls } from "../../core/call-budget.ts";
+import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 import { isMarketFeed, MARKET_FEED_RULES } from "../../market/domain/sources.ts";
 import {
   listFeedSources,
@@ -11,19 +11,17 @@ import type { Db } from "../../runtime/database/client.ts";
 import type { RecordedCall } from "../domain/call.ts";
 import type { MarketSource } from "../services/market-source.ts";
 
-/** Outgoing requests that the job itself needs: the write, the signature and the feed outcomes. */
-const RESERVED_CALLS = 8;
 const HOUR_MS = 3_600_000;
 
-type MarketServices = { db: Db; markets: MarketSource; budget: CallBudget };
+type MarketServices = { db: Db; markets: MarketSource; deadline: Deadline };
 
 /**
- * Reads the current probabilities of prediction markets for active calls, by slug. Each market is requested only as often as its terms allow and within the
- * tick's budget, the oldest probability first. When a market does not answer, its last probability
+ * Reads the current probabilities of prediction markets for active calls, by slug. Each market is requested only as often as its terms allow, and until the
+ * deadline of the tick has passed, the oldest probability first. When a market does not answer, its last probability
  * stays.
  */
 export async function readMarketProbabilities(
-  { db, markets, budget }: MarketServices,
+  { db, markets, deadline }: MarketServices,
   calls: readonly RecordedCall[],
   now: number,
 ): Promise<Map<string, number>> {
@@ -40,11 +38,10 @@ export async function readMarketProbabilities(
   const probs = new Map<string, number>();
   if (dueCalls.length === 0) return probs;
   const reader = markets.open({
-    calls: reserveCalls(budget, RESERVED_CALLS),
     now,
     retryTimes: retryTimes(await listFeedSources(db)),
   });
-  for (const call of dueCalls) {
+  for (const call of beforeDeadline(dueCalls, deadline)) {
     const { marketFeed, marketFeedId, slug } = call;
     if (!isMarketFeed(marketFeed) || marketFeedId === null) continue;
     const prob = await reader.read(marketFeed, marketFeedId).catch(() => null);

@@ -1,6 +1,6 @@
 /** Closes, grades, voids and marks calls whose time has come. */
 
-import { type CallBudget, UNLIMITED_CALLS } from "../../core/call-budget.ts";
+import { type Deadline, NO_DEADLINE } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { CallActionRejected, type CallChange, isoOf, type RecordedCall } from "../domain/call.ts";
 import { closeCall, gradeCall, proposeGrade, voidRecordedCall } from "../domain/call-actions.ts";
@@ -20,7 +20,7 @@ import { marketName, readMarketProbabilities } from "./read-market-probabilities
 export type DueChangeServices = {
   db: Db;
   markets?: MarketSource | undefined;
-  budget?: CallBudget | undefined;
+  deadline?: Deadline | undefined;
 };
 type DueChangesResult = { rows: number; calls: number; refused: number };
 
@@ -31,7 +31,7 @@ type DueChangesResult = { rows: number; calls: number; refused: number };
  * call does not stop the others. Source: docs/decisions.md#g9.
  */
 export async function recordDueChanges(
-  { db, markets, budget = UNLIMITED_CALLS }: DueChangeServices,
+  { db, markets, deadline = NO_DEADLINE }: DueChangeServices,
   now: number,
 ): Promise<DueChangesResult> {
   let counts: Omit<DueChangesResult, "rows"> = { calls: 0, refused: 0 };
@@ -45,7 +45,7 @@ export async function recordDueChanges(
       probs ??=
         markets === undefined
           ? new Map()
-          : await readMarketProbabilities({ db, markets, budget }, calls, now);
+          : await readMarketProbabilities({ db, markets, deadline }, calls, now);
       const changes: CallChange[] = [];
       counts = { calls: 0, refused: 0 };
       for (const call of calls) {

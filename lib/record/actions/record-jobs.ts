@@ -1,6 +1,5 @@
 /** Scheduled jobs of the record of forecasts: close and grade forecasts that are due, sign the append-only log (the tape), and publish the weekly forecasts that a fixed rule makes. */
 
-import { NEXT_TICK, UNLIMITED_CALLS } from "../../core/call-budget.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { fromBase64, SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
@@ -82,20 +81,14 @@ export async function verifyHourly(
   return detail;
 }
 
-/** Outgoing requests that the weekly publication needs, with one retry. */
-const PUBLICATION_REQUESTS = 10;
-
 /** Weekly: publishes the calls by rule, if the setting allows it. */
 export async function publishByRule(
   services: RecordServices,
   run: Run,
   now: number,
 ): Promise<Detail> {
-  const { db, ruleCalls, budget = UNLIMITED_CALLS } = services;
+  const { db, ruleCalls } = services;
   if (!ruleCalls) return finishRun(services, run, { own_calls: "off" });
-  if (budget.left() < PUBLICATION_REQUESTS) {
-    return finishRun(services, run, { status: "waiting", waiting: NEXT_TICK });
-  }
   const publish = () => publishRuleCalls({ db, ...ruleCalls }, now);
   return finishRun(services, run, await waitIfAheadOfClock(publish));
 }

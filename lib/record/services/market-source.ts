@@ -12,7 +12,7 @@ import { requestText } from "../../market/services/feeds/request.ts";
 
 /** Reads the probabilities of prediction markets for scheduled jobs. */
 export interface MarketSource {
-  /** Opens a reader for one run; its requests, with retries, stay within the budget. */
+  /** Opens a reader for one run. */
   open(limits: RunLimits): MarketReader;
 }
 

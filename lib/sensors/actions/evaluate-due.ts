@@ -1,6 +1,6 @@
 // The job that evaluates new observations: sensors, states and the stress index.
 
-import type { CallBudget } from "../../core/call-budget.ts";
+import type { Deadline } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { type EngineState, engineStateParts } from "../domain/engine-state.ts";
@@ -33,13 +33,13 @@ import { nextInTick, replayInTick } from "./replay-in-tick.ts";
  * is replayed; a failure of that keeps nothing else from being evaluated.
  */
 export async function evaluateDue(
-  { db, budget }: { db: Db; budget: CallBudget },
+  { db, deadline }: { db: Db; deadline: Deadline },
   run: Run,
   now: number,
 ): Promise<object> {
   const work = await readDueWork(db, now);
   if (work.next === "replay")
-    return await replayInTick({ db, budget }, run, { now, failures: work.failures });
+    return await replayInTick({ db, deadline }, run, { now, failures: work.failures });
   if (work.next !== "evaluate") {
     const detail = { waiting: work.next.wait };
     await updateJobRun(db, run, { status: "done", detail });
@@ -48,7 +48,7 @@ export async function evaluateDue(
   const done = { status: "done" } as const;
   if (work.pending.length === 0)
     return await evaluateNow(db, run, now, { work, said: {}, ...done });
-  const next = await nextInTick({ db, budget }, run, { now, ...work }).catch((error) => ({
+  const next = await nextInTick({ db, deadline }, run, { now, ...work }).catch((error) => ({
     error,
   }));
   if (!("error" in next)) {

@@ -1,6 +1,6 @@
 // The job and the backfill that bring the regimes of stocks up to date.
 
-import { NEXT_TICK } from "../../core/call-budget.ts";
+import { NEXT_TICK } from "../../core/deadline.ts";
 import { inChunks, runPipelined } from "../../core/pipeline.ts";
 import { MARKET_TICKERS } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { type CallBudget, NEXT_TICK } from "../../core/call-budget.ts";
+import { beforeDeadline, type Deadline, NEXT_TICK, NO_DEADLINE } from "../../core/deadline.ts";
 import { inChunks, runPipelined } from "../../core/pipeline.ts";
 import { MARKET_TICKER } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -23,12 +23,6 @@ import { SIGNALS_METHOD, signalStatements } from "./signal-statements.ts";
 const [MAX_BATCH_WEIGHT, HISTORY_WEIGHT] = [60, 15];
 /** A ticker that is further behind has a long history to compute. */
 const HISTORY_MS = 60 * DAY_MS;
-/** Outgoing requests per batch: one read and one write. */
-const CALLS_PER_BATCH = 2;
-/**
- * Outgoing requests other than those of batches: shared inputs, analogs, and the record of the run.
- */
-const OTHER_CALLS = 4;
 
 /**
  * Computes earnings scores, dislocations and signal drops up to `now`. New earnings calls and
@@ -38,19 +32,16 @@ const OTHER_CALLS = 4;
  * at any point and the next tick continues.
  */
 export async function computeSignals(
-  { db, budget }: { db: Db; budget: CallBudget },
+  { db, deadline }: { db: Db; deadline: Deadline },
   run: Run,
   now: number,
 ): Promise<object> {
   const { due, casesToSearch } = await dueSignals(db, now, EARNINGS_MODEL);
-  const batches = batchesOf(due, now);
-  const batchCount = Math.max(0, Math.floor((budget.left() - OTHER_CALLS) / CALLS_PER_BATCH));
-  await computeBatches(db, batches.slice(0, batchCount), { model: EARNINGS_MODEL, until: now });
-  const left = batches.slice(batchCount).flat().length;
+  const tickers = await computeDue(db, due, { model: EARNINGS_MODEL, until: now, deadline });
+  const left = due.length - tickers;
   // The cases are complete only when every ticker has been computed.
   const isComplete = left === 0 && (due.length > 0 || casesToSearch > 0);
   const searched = isComplete ? await searchAnalogs(db, MAX_CASES_PER_SEARCH) : 0;
-  const tickers = due.length - left;
   const detail = { tickers, searched, ...(left > 0 ? { left, waiting: NEXT_TICK } : {}) };
   const status = left > 0 ? "waiting" : "done";
   await updateJobRun(db, run, { status, detail });
@@ -65,7 +56,7 @@ interface SignalBackfillOptions {
 }
 
 /**
- * Computes everything that is due, without a budget. It can be stopped and run again. Returns the
+ * Computes everything that is due, without a deadline. It can be stopped and run again. Returns the
  * number of tickers.
  */
 export async function backfillSignals(
@@ -74,7 +65,7 @@ export async function backfillSignals(
 ): Promise<number> {
   const { due } = await dueSignals(db, now, model);
   onPlan?.(due.length);
-  await computeBatches(db, batchesOf(due, now), { model, until: now }, onProgress);
+  await computeDue(db, due, { model, until: now, deadline: NO_DEADLINE }, onProgress);
   while ((await searchAnalogs(db, null)) > 0);
   return due.length;
 }
@@ -86,23 +77,27 @@ const dueSignals = (db: Db, now: number, model: EarningsModel) =>
     evening: eveningsBetween(now - 10 * DAY_MS, now).at(-1) ?? 0,
   });
 
-async function computeBatches(
+/** Computes batches of due tickers until the deadline has passed. Returns the number of tickers. */
+async function computeDue(
   db: Db,
-  batches: readonly DueSignals[][],
-  options: { model: EarningsModel; until: number },
+  due: readonly DueSignals[],
+  options: { model: EarningsModel; until: number; deadline: Deadline },
   onProgress?: (tickers: number) => void,
-): Promise<void> {
-  if (batches.length === 0) return;
-  const shared = await readShared(db, batches.flat(), options.until);
-  await runPipelined(batches, {
+): Promise<number> {
+  if (due.length === 0) return 0;
+  let tickers = 0;
+  const shared = await readShared(db, due, options.until);
+  await runPipelined(beforeDeadline(batchesOf(due, options.until), options.deadline), {
     read: (batch) => readInputs(db, batch),
     compute: (inputs) =>
       signalStatements(db, replaySignals(inputs, shared, options), options.model, options.until),
     write: async ([first, ...rest], batch) => {
       if (first) await db.batch([first, ...rest]);
+      tickers += batch.length;
       onProgress?.(batch.length);
     },
   });
+  return tickers;
 }
 
 /** Splits tickers into batches of at most the maximum weight. */

@@ -1,5 +1,6 @@
 /** Sends claimed deliveries to webhooks, and decides what each attempt means for delivery and webhook. */
 
+import type { Deadline } from "../../core/deadline.ts";
 import { GONE, WEBHOOK_RULES, webhookRetryMs } from "../domain/webhook-rules.ts";
 import type {
   ClaimedDelivery,
@@ -36,13 +37,13 @@ export async function attemptDelivery(
 }
 
 /**
- * Sends claimed deliveries; the owners take turns at `places` places until the time is over. A webhook that does
+ * Sends claimed deliveries; the owners take turns at `places` places until the deadline has passed. A webhook that does
  * not accept one gets no other. Returns the attempts; the others were not sent.
  */
 export async function sendDeliveries(
   sender: WebhookSender,
   claimed: readonly ClaimedDelivery[],
-  turns: { places: number; isOver: () => boolean },
+  turns: { places: number; deadline: Deadline },
 ): Promise<DeliveryAttempt[]> {
   const attempts: DeliveryAttempt[] = [];
   const refused = new Set<string>();

@@ -1,7 +1,7 @@
 /** The scheduled job that asks new addresses, and stores and sends the deliveries of webhooks. */
 
 import { DAY_MS } from "../../core/calendar-date.ts";
-import { NEXT_TICK } from "../../core/call-budget.ts";
+import { type Deadline, NEXT_TICK, NO_DEADLINE } from "../../core/deadline.ts";
 import type { RenderedMail } from "../../mail/layout.tsx";
 import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
@@ -39,11 +39,12 @@ export interface WebhookJobServices {
   /** Absent: webhooks are not configured. */
   webhooks?: WebhookSender | null;
   baseUrl?: string;
+  deadline?: Deadline;
 }
 
 /** Maximum of deliveries that a run stores, because a write must end within seconds. */
 const MAX_STORED = 2_000;
-/** Deliveries that are claimed at once, by all runs of a lane until its time is over. */
+/** Deliveries that are claimed at once, by all runs of a lane until the deadline has passed. */
 const MAX_CLAIMED = 200;
 const MAX_CHALLENGES = 50;
 /**
@@ -51,8 +52,6 @@ const MAX_CHALLENGES = 50;
  * occupies only the places of its own lane.
  */
 const PLACES = { usual: 4, apart: 1, challenges: 1 };
-/** No attempt begins after this time, so that a run ends before the next minute's. */
-const MAX_RUN_MS = 40_000;
 const OWNER_MAIL_MS = 7 * DAY_MS;
 
 /** What a run needs for each of its lanes. */
@@ -61,7 +60,7 @@ interface Lanes {
   sender: WebhookSender;
   baseUrl: string;
   owners: ReadonlyMap<string, WebhookOwner>;
-  isOver: () => boolean;
+  deadline: Deadline;
   now: number;
 }
 
@@ -69,13 +68,12 @@ interface Lanes {
 type Tally = Record<"delivered" | "queued" | "failed" | "paused" | "ended", number>;
 
 /**
- * The job of webhooks. It stores one delivery for each webhook and change, and sends what is due until its time
- * is over: all owners take turns, and failing and slow receivers have a lane of their own. A run that is killed
+ * The job of webhooks. It stores one delivery for each webhook and change, and sends what is due until the deadline
+ * of the tick has passed: all owners take turns, and failing and slow receivers have a lane of their own. A run that is killed
  * loses nothing: what it claimed is due again after its lease, under the same id.
  */
 export async function deliverWebhooks(services: WebhookJobServices, run: Run, now: number) {
-  const { db, webhooks: sender, baseUrl } = services;
-  const startedAt = performance.now();
+  const { db, webhooks: sender, baseUrl, deadline = NO_DEADLINE } = services;
   if (!sender || baseUrl === undefined) {
     const detail = { waiting: "no secret for webhooks" };
     await updateJobRun(db, run, { status: "done", detail });
@@ -102,8 +100,7 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
     cancelUnentitled(db, entitled),
     claimChallenges(db, ids, { now, leaseUntil: now + LEASE_MS, limit: MAX_CHALLENGES }),
   ]);
-  const isOver = () => performance.now() - startedAt > MAX_RUN_MS;
-  const lanes: Lanes = { db, sender, baseUrl, owners, isOver, now };
+  const lanes: Lanes = { db, sender, baseUrl, owners, deadline, now };
   const tally: Tally = { delivered: 0, queued: 0, failed: 0, paused: 0, ended: 0 };
   const [isUsualLeft, isApartLeft, proven] = await Promise.all([
     serveUsual(lanes, tally),
@@ -125,24 +122,24 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
   return { status, ...detail };
 }
 
-/** Serves the usual webhooks until nothing is due or the time is over. Returns whether work is left. */
+/** Serves the usual webhooks until nothing is due or the deadline has passed. Returns whether work is left. */
 async function serveUsual(lanes: Lanes, tally: Tally): Promise<boolean> {
   for (;;) {
     const isLeft = await serveClaim(lanes, tally, { isApart: false, places: PLACES.usual });
-    if (!isLeft || lanes.isOver()) return isLeft;
+    if (!isLeft || lanes.deadline.hasPassed()) return isLeft;
   }
 }
 
 /** Claims deliveries of a lane, sends them and stores the results. Returns whether work is left. */
 async function serveClaim(
-  { db, sender, baseUrl, owners, isOver, now }: Lanes,
+  { db, sender, baseUrl, owners, deadline, now }: Lanes,
   tally: Tally,
   { isApart, places }: { isApart: boolean; places: number },
 ): Promise<boolean> {
   const limit = MAX_CLAIMED;
   const { rows } = await claimDeliveries(db, { now, leaseUntil: now + LEASE_MS, limit, isApart });
   if (rows.length === 0) return false;
-  const attempts = await sendDeliveries(sender, rows, { places, isOver });
+  const attempts = await sendDeliveries(sender, rows, { places, deadline });
   const settled = attempts.map((attempt) => settleAttempt(attempt, now));
   const { health, pauses, ends } = summarizeAttempts(attempts, now);
   const sent = new Set(settled.map(({ id }) => id));
@@ -169,12 +166,12 @@ async function serveClaim(
   for (const { status } of settled) tally[status] += 1;
   tally.paused += pauses.length;
   tally.ended += ends.length;
-  return rows.length === limit || (isOver() && unsent.length > 0);
+  return rows.length === limit || (deadline.hasPassed() && unsent.length > 0);
 }
 
 /** Asks the claimed addresses, and stores which are proven. Returns their number. */
 async function serveChallenges(
-  { db, sender, baseUrl, isOver, now }: Lanes,
+  { db, sender, baseUrl, deadline, now }: Lanes,
   claimed: readonly ClaimedChallenge[],
 ): Promise<number> {
   if (claimed.length === 0) return 0;
@@ -184,7 +181,7 @@ async function serveChallenges(
       results.push(await challengeWebhook(sender, webhook, { baseUrl, now }));
     }),
   );
-  await takeTurns(tasks, { places: PLACES.challenges, isOver });
+  await takeTurns(tasks, { places: PLACES.challenges, deadline });
   const settled = results.map((result) => result.settled);
   await settleChallenges(db, settled, now);
   return settled.filter(({ isProven }) => isProven).length;

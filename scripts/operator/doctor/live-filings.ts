@@ -1,6 +1,5 @@
 // A check of `npm run doctor --live`: one request to the SEC's EDGAR.
 
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { FeedError, HostPace } from "../../../lib/market/services/feeds/index.ts";
 import { AccountSettings } from "../../../lib/runtime/account-env.ts";
 import { FeedSettings } from "../../../lib/runtime/env.ts";
@@ -22,7 +21,7 @@ export async function liveFilingRows(
   const settings = { ...FeedSettings.parse(env), CONTACT_EMAIL };
   const filings = makeFilings(settings, fetch, new HostPace());
   if (filings === null) return [off(CHECK_NAME, "no CONTACT_EMAIL: no filings are read", FIX)];
-  const reader = filings.edgar.open({ calls: UNLIMITED_CALLS, now, retryTimes: new Map() });
+  const reader = filings.edgar.open({ now, retryTimes: new Map() });
   try {
     const facts = (await reader.concept(CIK, "NetIncomeLoss")) ?? [];
     const newest = facts

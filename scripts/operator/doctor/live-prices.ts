@@ -1,7 +1,6 @@
 // A check of `npm run doctor --live`: one request to the vendor of stock prices.
 
 import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { FeedError } from "../../../lib/market/services/feeds/index.ts";
 import { AccountSettings } from "../../../lib/runtime/account-env.ts";
@@ -24,7 +23,7 @@ export async function livePriceRows(
   const vendor = makePriceSource(settings, makeFeeds({ ...settings, CONTACT_EMAIL }, fetch));
   if (vendor === undefined) return [off("live prices", NO_VENDOR, FIX)];
   const what = `live ${vendor.feed}`;
-  const reader = vendor.open({ calls: UNLIMITED_CALLS, now, retryTimes: new Map() });
+  const reader = vendor.open({ now, retryTimes: new Map() });
   try {
     const { bars } = await reader.read(MARKET_TICKER, addDays(utcDateOf(now), -DAYS));
     const newest = bars.at(-1)?.date;

@@ -1,7 +1,6 @@
 // Checks of `npm run doctor --live`: one small request to each source of market data.
 
 import { addDays, utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { fedSource } from "../../../lib/language/services/fed/fed-source.ts";
 import { type Origin, SERIES_ORIGINS } from "../../../lib/market/domain/series-origins.ts";
 import { MARKET_FEEDS, type MarketFeed } from "../../../lib/market/domain/sources.ts";
@@ -35,7 +34,7 @@ function marketChecks(): LiveCheck[] {
   return [...bySource.values()].map((origin) => ({
     what: `live ${origin.source}`,
     ask: async (feeds, now) => {
-      const run = new FeedRun({ calls: UNLIMITED_CALLS, now, retryTimes: new Map() });
+      const run = new FeedRun({ now, retryTimes: new Map() });
       const sinceDate = addDays(utcDateOf(now), -DAYS);
       const span = { sinceDate, lastBody: null, run };
       const { observations } = await readOrigin(feeds, origin, span);
@@ -51,7 +50,7 @@ function marketChecks(): LiveCheck[] {
 const FED_CHECK: LiveCheck = {
   what: "live fed",
   ask: async (feeds, now) => {
-    const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map<string, number>() };
+    const limits = { now, retryTimes: new Map<string, number>() };
     const feed = await fedSource(feeds).open(limits).feed(null);
     const newest = feed?.found.statements[0]?.releaseDate;
     return newest === undefined
@@ -74,7 +73,7 @@ function exchangeChecks(): LiveCheck[] {
   return MARKET_FEEDS.map((exchange) => ({
     what: `live ${exchange}`,
     ask: async (feeds, now) => {
-      const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map<string, number>() };
+      const limits = { now, retryTimes: new Map<string, number>() };
       const reader = marketSource(feeds).open(limits);
       try {
         await reader.read(exchange, NO_MARKET);

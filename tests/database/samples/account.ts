@@ -136,7 +136,7 @@ export default [
     updateUnverifiedByEvent: [[{ event: EVENT, subscriptionId: "sub_1" }, NOW]],
   }),
   sample(subscriptions, {
-    findReconcileProgress: [[{ job: "reconcile", slot: NOW, attempts: 1 }]],
+    findReconcileStart: [[{ job: "reconcile", slot: NOW, attempts: 1 }]],
     findBillingState: [[{ eventId: null, subscriptionId: "sub_1" }]],
     listSubscriptions: [[[FACTS]]],
     listDueForCheck: [[{ after: null, forHours: 9, limit: 9 }]],

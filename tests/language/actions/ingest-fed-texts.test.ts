@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type CallBudget, UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { type Deadline, NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { ingestFedTexts } from "../../../lib/language/actions/ingest-fed-texts.ts";
 import { fedSource } from "../../../lib/language/services/fed/fed-source.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
@@ -75,13 +75,13 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
   return answer;
 };
 
-async function runJob({ budget = UNLIMITED_CALLS, now = clock, all = false } = {}) {
+async function runJob({ deadline = NO_DEADLINE, now = clock, all = false } = {}) {
   slot += 1_000;
   const [run] = await insertJobRuns(test_.db, [{ job: "fed", slot }]);
   if (run === undefined) return expect.fail("the slot was not given out");
   const fed = fedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
   requests = [];
-  const detail = await ingestFedTexts({ db: test_.db, fed, budget }, run, now, all);
+  const detail = await ingestFedTexts({ db: test_.db, fed, deadline }, run, now, all);
   return detail as Record<string, unknown> & { read: string[]; failed: Record<string, string> };
 }
 
@@ -138,12 +138,18 @@ describe("the first catch-up of an empty database", () => {
     ]);
   });
 
-  test("it continues within the remaining calls, and waits without any", async () => {
+  test("after the deadline of the tick it reads one text, and the next tick reads the others", async () => {
     await publish("statement", "2026-10-28");
-    const none: CallBudget = { left: () => 3 };
-    expect(await runJob({ budget: none })).toMatchObject({ status: "waiting", read: [] });
-    expect(requests).toEqual([]);
-    expect(await runJob()).toMatchObject({ read: ["FOMC statement of 2026-10-28"] });
+    await publish("statement", "2026-09-16");
+    const late: Deadline = { hasPassed: () => true };
+    const first = await runJob({ deadline: late });
+    expect(first).toMatchObject({ status: "waiting", read: [expect.any(String)] });
+    const second = await runJob({ deadline: late });
+    expect(second).toMatchObject({ status: "done", read: [expect.any(String)] });
+    expect([...first.read, ...second.read].toSorted()).toEqual([
+      "FOMC statement of 2026-09-16",
+      "FOMC statement of 2026-10-28",
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import {
   dueIndexDay,
@@ -163,7 +163,7 @@ async function runs({ edgar }: ReturnType<typeof edgarOf>, count: number, since 
     const now = since + i * SLOT_MS;
     const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "filings", slot: now }]);
     const filings = { edgar, tickers: ["ACME"], isTextKept: false };
-    found.push((await ingestFilings({ db, filings, budget: UNLIMITED_CALLS }, run, now)) as never);
+    found.push((await ingestFilings({ db, filings, deadline: NO_DEADLINE }, run, now)) as never);
   }
   return found;
 }

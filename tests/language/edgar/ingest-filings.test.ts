@@ -1,7 +1,7 @@
 // Earnings releases, ingested from EDGAR and scored.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import { listDocumentHistory } from "../../../lib/language/queries/documents.ts";
 import { listScholarRows } from "../../../lib/language/queries/newest-documents.ts";
@@ -29,7 +29,7 @@ async function tick(
   const { db } = database;
   const [run = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "filings", slot: now }]);
   const filings = { edgar, tickers: ["ACME"], isTextKept };
-  return ingestFilings({ db, filings, budget: UNLIMITED_CALLS }, run, now);
+  return ingestFilings({ db, filings, deadline: NO_DEADLINE }, run, now);
 }
 
 const history = () =>

@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { emptyReads, recordFailure } from "../../../lib/language/actions/filing-outcome.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import { type FilingRow, listSetAsideFilings } from "../../../lib/language/queries/filings.ts";
@@ -34,7 +34,7 @@ async function run(edgar: Edgar, now: number): Promise<boolean> {
   await db.execute(sql`update job_runs set lease_until = now() where status = 'running'`);
   const [slot = expect.fail("no slot")] = await insertJobRuns(db, [{ job: "filings", slot: now }]);
   const filings = { edgar, tickers: ["ACME"], isTextKept: false };
-  const ended = await ingestFilings({ db, filings, budget: UNLIMITED_CALLS }, slot, now).then(
+  const ended = await ingestFilings({ db, filings, deadline: NO_DEADLINE }, slot, now).then(
     () => true,
     () => false,
   );

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordServiceIncidents } from "../../../functions/cron/watch-service.ts";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { type CallBudget, UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { type Deadline, NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { compareFeeds } from "../../../lib/market/actions/compare-sources.ts";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Runs the comparison while only FRED answers, for VIX. Returns the result and the requests. */
-async function compare(now: number, fred: number | null, budget: CallBudget = UNLIMITED_CALLS) {
+async function compare(now: number, fred: number | null, deadline: Deadline = NO_DEADLINE) {
   const { db } = app.services;
   const [run] = await insertJobRuns(db, [{ job: "compare", slot: dayOf(now) }]);
   if (run === undefined) return expect.fail("the slot was not given out");
@@ -48,7 +48,7 @@ async function compare(now: number, fred: number | null, budget: CallBudget = UN
       : new Response(null, { status: 404 });
   };
   const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
-  return { ...(await compareFeeds({ db, feeds, budget }, run, now)), asked };
+  return { ...(await compareFeeds({ db, feeds, deadline }, run, now)), asked };
 }
 
 /** The incident about VIX on /status after the check at this time, or null if there is none. */
@@ -91,12 +91,18 @@ test("a difference is an incident on /status until the sources agree again, and 
   expect(await openIncident(NOW + 3 * DAY_MS)).toBeNull();
 });
 
-test("series beyond the outgoing requests of a tick are compared in the next one", async () => {
+test("series that the deadline of a tick cuts off are compared in the next one", async () => {
   const now = NOW + 4 * DAY_MS;
-  const none = { left: () => 2 };
-  const first = await compare(now, 20, none);
-  expect(first).toMatchObject({ status: "waiting", asked: 0, later: expect.any(Array) });
-  expect(await compare(now + 300_000, 20)).toMatchObject({ status: "done", asked: 1 });
+  const later: string[][] = [];
+  let asked = 0;
+  for (let tick = 0; later.at(-1)?.length !== 0; tick += 1) {
+    const found = await compare(now + tick * 300_000, 20, { hasPassed: () => true });
+    asked += found.asked;
+    later.push((found as { later?: string[] }).later ?? []);
+  }
+  expect(asked).toBe(1);
+  const left = later.map((series) => series.length);
+  expect(left).toEqual(left.map((_, tick) => left.length - 1 - tick));
 });
 
 test("a slot in which every second source failed stays open until one answers", async () => {

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, weekdayOf } from "../../../lib/core/calendar-date.ts";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
 import { feedSource } from "../../../lib/market/services/feed-readers.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
@@ -44,7 +44,7 @@ async function ingest(server: Server, now: number, all = true) {
     return server(url) ?? new Response(null, { status: 404 });
   };
   const feeds = feedSource({ fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null });
-  const detail = await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, now, all);
+  const detail = await ingestFeeds({ db: test_.db, feeds, deadline: NO_DEADLINE }, run, now, all);
   return { detail, asked: (host: string) => asked.get(host) ?? 0 };
 }
 

@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { ingestFeeds } from "../../../lib/market/actions/ingest-feeds.ts";
 import { FETCHED_SERIES } from "../../../lib/market/domain/series.ts";
 import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
@@ -38,11 +38,11 @@ function recordingFeeds(answer: Answer) {
   return { asked, feeds };
 }
 
-async function ingest(feeds: FeedSource, now = NOW, all = false) {
+async function ingest(feeds: FeedSource, now = NOW, all = false, deadline = NO_DEADLINE) {
   slot += 1000;
   const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
   if (run === undefined) return expect.fail("the slot was not given out");
-  return ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, now, all);
+  return ingestFeeds({ db: test_.db, feeds, deadline }, run, now, all);
 }
 
 async function lastErrors() {
@@ -105,7 +105,7 @@ describe("the job that reads the feeds", () => {
     expect(rows[0]?.count).toBe("0");
   });
 
-  test("series beyond the tick's calls are read in the next tick, which is no failure", async () => {
+  test("series for which a source had no time are read in the next tick, which is no failure", async () => {
     const answer: Answer = () => [{ date: "2026-11-18", value: 7 }];
     const first = recordingFeeds(answer);
     const refusing = recordingFeeds((id) => {
@@ -120,6 +120,22 @@ describe("the job that reads the feeds", () => {
     expect(next.asked.length).toBeGreaterThanOrEqual(FETCHED_SERIES.length - 5);
   });
 
+  test("after the deadline of a tick one history is read, and each is read once over all ticks", async () => {
+    const { asked, feeds } = recordingFeeds(() => [{ date: "2026-11-20", value: 7 }]);
+    const late = { hasPassed: () => true };
+    let left = FETCHED_SERIES.length;
+    for (let ticks = 0; left > 0; ticks += 1) {
+      const detail = await ingest(feeds, NOW + ticks, false, late);
+      const { later = [] } = detail as { later?: string[] };
+      expect(later.length).toBeLessThan(left);
+      expect(detail.status).toBe(later.length > 0 ? "waiting" : "done");
+      left = later.length;
+    }
+    expect(asked.map(({ id }) => id).toSorted()).toEqual(
+      FETCHED_SERIES.map(({ id }) => id).toSorted(),
+    );
+  });
+
   test("the job makes two round trips, and one more for each missing history", async () => {
     const first = recordingFeeds(() => [{ date: "2026-11-18", value: 7 }]);
     test_.roundTrips.count = 0;
@@ -130,7 +146,7 @@ describe("the job that reads the feeds", () => {
     const [run] = await insertJobRuns(test_.db, [{ job: "ingest", slot }]);
     test_.roundTrips.count = 0;
     const { feeds } = recordingFeeds(() => [{ date: "2026-11-18", value: 7 }]);
-    if (run) await ingestFeeds({ db: test_.db, feeds, budget: UNLIMITED_CALLS }, run, NOW, true);
+    if (run) await ingestFeeds({ db: test_.db, feeds, deadline: NO_DEADLINE }, run, NOW, true);
     expect(test_.roundTrips.count).toBe(2);
   });
 });

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../../lib/core/calendar-date.ts";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import { ingestPriceFeed } from "../../../lib/market/actions/ingest-price-feed.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
@@ -64,7 +64,7 @@ async function run(job: "prices" | "equities", now: number, prices?: PriceSource
   const [taken] = await insertJobRuns(test_.db, [{ job, slot }]);
   if (!taken) throw new Error("no slot");
   if (job === "equities") return evaluateEquities({ db: test_.db }, taken);
-  const services = { db: test_.db, budget: UNLIMITED_CALLS, ...(prices ? { prices } : {}) };
+  const services = { db: test_.db, deadline: NO_DEADLINE, ...(prices ? { prices } : {}) };
   return ingestPriceFeed(services, taken, now, false);
 }
 

@@ -1,7 +1,6 @@
 // Answers of data sources that are cut off at any place: only true values are read.
 
 import { describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import type { LastBody } from "../../../lib/market/domain/feed-answer.ts";
 import type { FetchedSeries } from "../../../lib/market/domain/series.ts";
 import {
@@ -27,7 +26,7 @@ const outside = (body: string, headers: Announced = {}) => ({
   ...FEED_SETTINGS,
   fredApiKey: null as string | null,
 });
-const limits = () => ({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
+const limits = () => ({ now: NOW, retryTimes: new Map() });
 
 interface Adapter {
   name: string;

@@ -1,4 +1,4 @@
-// Limits of requests to data sources: Retry-After and the budget of calls.
+// Limits of requests to data sources: Retry-After and the maximum of requests.
 
 import { describe, expect, test } from "vitest";
 import {
@@ -16,17 +16,20 @@ const SECOND_MS = 1_000;
 /** A run with a server that gives these answers in order, the last one repeatedly. */
 function runOver(
   answers: (() => Response)[],
-  { calls = 100, retryTimes = {} }: { calls?: number; retryTimes?: Record<string, number> } = {},
+  {
+    maxRequests = 100,
+    retryTimes = {},
+  }: { maxRequests?: number; retryTimes?: Record<string, number> } = {},
 ) {
   let asked = 0;
   const server: typeof fetch = async () => {
     asked += 1;
     return answers[Math.min(asked, answers.length) - 1]?.() ?? new Response(null, { status: 404 });
   };
-  const { fetch, budget, made } = countedFetch(server, calls);
+  const { fetch, made } = countedFetch(server);
   const feeds: Feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null };
   const run = new FeedRun({
-    calls: budget,
+    maxRequests,
     now: NOW,
     retryTimes: new Map(Object.entries(retryTimes)),
   });
@@ -84,9 +87,9 @@ describe("the header Retry-After", () => {
   });
 });
 
-describe("the budget of calls", () => {
-  test("a spent budget is no failure of a source that was not asked", async () => {
-    const { read, made, outcomes } = runOver([good], { calls: 1 });
+describe("the maximum of requests of a run", () => {
+  test("a reached maximum is no failure of a source that was not asked", async () => {
+    const { read, made, outcomes } = runOver([good], { maxRequests: 1 });
     await read();
     await expect(read("DBAA")).rejects.toMatchObject({ reason: "not_asked" });
     expect([made(), outcomes()]).toEqual([
@@ -95,15 +98,15 @@ describe("the budget of calls", () => {
     ]);
   });
 
-  test("a budget spent by the first attempt reports the failure of that attempt", async () => {
-    const { read, made, outcomes } = runOver([busy()], { calls: 1 });
+  test("a maximum reached by the first attempt reports the failure of that attempt", async () => {
+    const { read, made, outcomes } = runOver([busy()], { maxRequests: 1 });
     await expect(read()).rejects.toThrow("fred: unavailable (503)");
     expect(made()).toBe(1);
     expect(outcomes()).toMatchObject([{ answered: false, error: "fred: unavailable (503)" }]);
   });
 
-  test("simultaneous requests never exceed the budget", async () => {
-    const { read, made } = runOver([busy()], { calls: 7 });
+  test("simultaneous requests never exceed the maximum", async () => {
+    const { read, made } = runOver([busy()], { maxRequests: 7 });
     await Promise.allSettled(Array.from({ length: 20 }, () => read()));
     expect(made()).toBe(7);
   });

@@ -1,7 +1,6 @@
 // The feeds of market data: requests, formats, attempts and limits.
 
 import { describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import type { FetchedSeries } from "../../../lib/market/domain/series.ts";
 import {
   FEED_BASE_URLS,
@@ -22,7 +21,7 @@ async function observationsOf(
   of: FetchedSeries,
   { sinceDate, now, budget }: { sinceDate: string; now: number; budget?: AbortSignal },
 ) {
-  const limits = { calls: UNLIMITED_CALLS, now, retryTimes: new Map() };
+  const limits = { now, retryTimes: new Map() };
   const run = new FeedRun(limits, ...(budget ? [() => budget] : []));
   const { observations } = await fetchSeries(feeds, of, { sinceDate, lastBody: null, run });
   return observations;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { parseManifold } from "../../../lib/market/services/feeds/markets/manifold.ts";
 import { type MarketReader, marketSource } from "../../../lib/record/services/market-source.ts";
-import { countedFetch, FEED_SETTINGS } from "../../support/market/feeds.ts";
+import { FEED_SETTINGS } from "../../support/market/feeds.ts";
 
 const market = { id: "abcdefgh", outcomeType: "BINARY", probability: 0.37, isResolved: false };
 
@@ -29,9 +29,9 @@ test("a run makes no more requests than it may, including repeated attempts", as
       ? new Response("{}", { status: 404 })
       : Response.json(market);
   };
-  const { fetch, budget: calls } = countedFetch(answer, 3);
-  const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null };
-  const reader: MarketReader = marketSource(feeds).open({ calls, now: 0, retryTimes: new Map() });
+  const limits = { maxRequests: 3, now: 0, retryTimes: new Map() };
+  const feeds = { fetch: answer, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null };
+  const reader: MarketReader = marketSource(feeds).open(limits);
   await expect(reader.read("manifold", "missing")).rejects.toThrow(/manifold: refused/);
   expect(await reader.read("manifold", "abc/def")).toBe(0.37);
   expect(asked.at(-1)).toBe("https://api.manifold.markets/v0/market/abc%2Fdef");

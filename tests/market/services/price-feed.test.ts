@@ -3,7 +3,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type CallBudget, UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { PRICE_FEED_RULES, type PriceFeed } from "../../../lib/market/domain/sources.ts";
 import { FEED_BASE_URLS } from "../../../lib/market/services/feeds/index.ts";
 import { parseMassive } from "../../../lib/market/services/feeds/prices/massive.ts";
@@ -38,10 +37,10 @@ const FEEDS = Object.keys(BODIES) as PriceFeed[];
 function readerOf(
   feed: PriceFeed,
   fetch: typeof globalThis.fetch,
-  { apiKey = KEY, calls = UNLIMITED_CALLS }: { apiKey?: string | null; calls?: CallBudget } = {},
+  { apiKey = KEY }: { apiKey?: string | null } = {},
 ) {
   const feeds = { ...FEED_SETTINGS, baseUrls: FEED_BASE_URLS, fetch };
-  const limits = { calls, now: NOW, retryTimes: new Map() };
+  const limits = { now: NOW, retryTimes: new Map() };
   return priceSource(feeds, { feed, apiKey, isLocal: false }).open(limits);
 }
 

@@ -1,7 +1,6 @@
 // Requests to data sources: headers, redirects, sizes and pace.
 
 import { describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { FeedRun, NO_PACE, userAgentOf } from "../../../lib/market/services/feeds/index.ts";
 import { HostPace, type pause } from "../../../lib/market/services/feeds/pace.ts";
 import {
@@ -28,7 +27,7 @@ function recordingClient(server: (url: URL, headers: Headers) => Response) {
     userAgent: userAgentOf("ops@svc.example"),
     pace: NO_PACE,
   };
-  const run = new FeedRun({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
+  const run = new FeedRun({ now: NOW, retryTimes: new Map() });
   const get = (more: Partial<SourceRequest> = {}) =>
     run.recordOutcome("example", () =>
       requestText(outside, run, { source: "example", url: URL_ASKED, ...more }),
@@ -208,7 +207,7 @@ describe("the pace of requests", () => {
 
   test("a source without time left in the tick is read in the next one, which is no failure", async () => {
     const { outside } = recordingClient(() => new Response(BODY));
-    const limits = { calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() };
+    const limits = { now: NOW, retryTimes: new Map() };
     const run = new FeedRun(limits, () => AbortSignal.timeout(50));
     const slow = { ...outside, pace: new HostPace() };
     const get = () => requestText(slow, run, { source: "example", url: URL_ASKED });
@@ -219,7 +218,7 @@ describe("the pace of requests", () => {
 
   test("a turn that comes when the source's time is over sends no request, which is no failure", async () => {
     const { asked, outside } = recordingClient(() => new Response(BODY));
-    const limits = { calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() };
+    const limits = { now: NOW, retryTimes: new Map() };
     const run = new FeedRun(limits, () => AbortSignal.abort());
     const get = () => requestText(outside, run, { source: "example", url: URL_ASKED });
     await expect(run.recordOutcome("example", get)).rejects.toMatchObject({ reason: "not_asked" });

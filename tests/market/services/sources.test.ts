@@ -3,7 +3,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { readBoardPackage } from "../../../lib/market/services/feeds/board.ts";
 import { parseCboe } from "../../../lib/market/services/feeds/cboe.ts";
 import { parseCoinbase } from "../../../lib/market/services/feeds/coinbase.ts";
@@ -50,7 +49,7 @@ async function read(
     asked.push(url.host);
     return server(url) ?? new Response("no such page", { status: 404 });
   };
-  const run = new FeedRun({ calls: UNLIMITED_CALLS, now: NOW, retryTimes: new Map() });
+  const run = new FeedRun({ now: NOW, retryTimes: new Map() });
   const feeds = { fetch, baseUrls: FEED_BASE_URLS, ...FEED_SETTINGS, fredApiKey: null, eiaApiKey };
   const span = { sinceDate, lastBody: null, run };
   const found = await fetchSeries(feeds, fetchedSeries(id), span).catch((error: unknown) => error);

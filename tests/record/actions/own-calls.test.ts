@@ -1,9 +1,7 @@
 // Calls that the service publishes by itself by a fixed rule: their basis, grading and scores.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
 import { publishRuleCalls } from "../../../lib/record/actions/publish-rule-calls.ts";
-import { publishByRule } from "../../../lib/record/actions/record-jobs.ts";
 import { adoptTape } from "../../../lib/record/actions/sign-checkpoint.ts";
 import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
 import { severity } from "../../../lib/sensors/domain/sensor-state.ts";
@@ -122,16 +120,6 @@ test("at most one call of each kind is open, however often the job runs, and sim
   const both = await Promise.all([again(), again(), again()]);
   expect(both.map(({ published }) => published)).toEqual([0, 0, 0]);
   expect(await listed()).toHaveLength(before);
-});
-
-test("a tick without calls left waits for the next one", async () => {
-  const budget = { left: () => UNLIMITED_CALLS.left() - 95 };
-  const { db } = app.services;
-  const ran = { job: "forecast", slot: 0, attempts: 1 };
-  const services = { db, budget, ruleCalls: { baseUrl: BASE_URL } };
-  expect(await publishByRule(services, ran, OPENED + 8 * DAY_MS)).toMatchObject({
-    status: "waiting",
-  });
 });
 
 test("the archive decides each call, and the next call is published after the close", async () => {

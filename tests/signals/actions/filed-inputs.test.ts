@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import {
   insertInsiderReports,
   publishInsiders,
@@ -69,7 +69,7 @@ let slot = 0;
 async function tick(): Promise<object> {
   slot += 1_000;
   const [run = expect.fail("no slot")] = await insertJobRuns(test_.db, [{ job: "signals", slot }]);
-  return computeSignals({ db: test_.db, budget: UNLIMITED_CALLS }, run, END);
+  return computeSignals({ db: test_.db, deadline: NO_DEADLINE }, run, END);
 }
 
 type Row = Record<string, unknown>;

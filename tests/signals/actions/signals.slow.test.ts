@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { signalSlot } from "../../../lib/market/domain/calendar.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
@@ -55,7 +55,7 @@ async function tick(now: number): Promise<object> {
   slot += 1_000;
   const [run] = await insertJobRuns(test_.db, [{ job: "signals", slot }]);
   if (!run) throw new Error("no slot");
-  return computeSignals({ db: test_.db, budget: UNLIMITED_CALLS }, run, now);
+  return computeSignals({ db: test_.db, deadline: NO_DEADLINE }, run, now);
 }
 
 async function emptyInputs(): Promise<void> {

@@ -1,7 +1,7 @@
 // E-mail addresses, requests and the stand-in's mailbox for tests that send mail.
 
 import { randomInt } from "node:crypto";
-import { UNLIMITED_CALLS } from "../../../lib/core/call-budget.ts";
+import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { deliverOutbox } from "../../../lib/mail/actions/deliver-outbox.ts";
 import type { Message } from "../../../scripts/local-platform/mail/mailbox.ts";
 import type { TestApp } from "../service/app.ts";
@@ -39,7 +39,7 @@ export function mailbox({ platform, services }: TestApp): Mailbox {
     deliver: (now) => {
       const { mailer, tokenSecret } = services.alerts;
       if (!mailer) throw new Error("no mailer");
-      return deliverOutbox({ db: services.db, mailer, tokenSecret }, now, UNLIMITED_CALLS);
+      return deliverOutbox({ db: services.db, mailer, tokenSecret }, now, NO_DEADLINE);
     },
   };
 }

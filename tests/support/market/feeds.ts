@@ -1,6 +1,5 @@
 // Feeds of market data for tests: answers from a function, and counted requests.
 
-import type { CallBudget } from "../../../lib/core/call-budget.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../../../lib/market/domain/series.ts";
 import type { FeedSource } from "../../../lib/market/services/feed-readers.ts";
 import {
@@ -34,15 +33,14 @@ export const FEED_SETTINGS = {
   eiaApiKey: null,
 };
 
-/** A `fetch` that counts its requests, with a budget of requests. */
-export function countedFetch(outside: typeof fetch, calls = Number.POSITIVE_INFINITY) {
+/** A `fetch` that counts its requests. */
+export function countedFetch(outside: typeof fetch) {
   let made = 0;
   const counted: typeof fetch = (input, init) => {
     made += 1;
     return outside(input, init);
   };
-  const budget: CallBudget = { left: () => calls - made };
-  return { fetch: counted, budget, made: () => made };
+  return { fetch: counted, made: () => made };
 }
 
 export function fetchedSeries(id: string): FetchedSeries {

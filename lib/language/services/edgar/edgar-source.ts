@@ -74,7 +74,7 @@ export interface EdgarReader {
 
 /** EDGAR as the scheduled job uses it. */
 export interface EdgarSource {
-  /** Opens a reader for one run. Its requests, including retries, stay within the run's budget. */
+  /** Opens a reader for one run. */
   open(limits: RunLimits): EdgarReader;
 }
 

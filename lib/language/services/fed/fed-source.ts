@@ -13,7 +13,7 @@ import { parseFedText } from "./text.ts";
 
 /** The Federal Reserve's pages as the scheduled job uses them. */
 export interface FedSource {
-  /** Opens a reader for one run. Its requests, including retries, stay within the run's budget. */
+  /** Opens a reader for one run. */
   open(limits: RunLimits): FedReader;
 }
 
@@ -44,18 +44,7 @@ const MAX_REQUESTS = 3;
 /** Makes the source that reads the Federal Reserve's pages. */
 export function fedSource(feeds: Feeds): FedSource {
   return {
-    open(limits) {
-      let requests = 0;
-      const outside: Feeds = {
-        ...feeds,
-        fetch: (input, init) => {
-          requests += 1;
-          return feeds.fetch(input, init);
-        },
-      };
-      const calls = { left: () => Math.min(limits.calls.left(), MAX_REQUESTS - requests) };
-      return readerOf(outside, new FeedRun({ ...limits, calls }));
-    },
+    open: (limits) => readerOf(feeds, new FeedRun({ ...limits, maxRequests: MAX_REQUESTS })),
   };
 }
 

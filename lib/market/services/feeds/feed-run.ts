@@ -1,14 +1,14 @@
 // One run of a job that reads feeds: its limits, and the outcome of each source.
 
-import type { CallBudget } from "../../../core/call-budget.ts";
 import { FeedError } from "./feeds.ts";
 
 /** The limits of one job run. */
 export interface RunLimits {
-  calls: CallBudget;
   now: number;
   /** By source, the instant (epoch ms) before which the source asked not to be requested. */
   retryTimes: ReadonlyMap<string, number>;
+  /** Maximum requests, tries and redirects included; absent when the source sets none. */
+  maxRequests?: number;
 }
 
 /** The outcome of a source in a run. */
@@ -30,7 +30,8 @@ const MAX_WAIT_MS = 24 * 3_600_000;
 /** The requests of one run: which sources may still be requested, and the outcome of each. */
 export class FeedRun {
   readonly now: number;
-  readonly #calls: CallBudget;
+  readonly #maxRequests: number;
+  #requests = 0;
   readonly #retryTimes: Map<string, number>;
   readonly #signals = new Map<string, AbortSignal>();
   readonly #outcomes = new Map<string, SourceOutcome>();
@@ -38,12 +39,12 @@ export class FeedRun {
   readonly #makeSignal: (source: string) => AbortSignal;
 
   constructor(
-    { calls, now, retryTimes }: RunLimits,
+    { now, retryTimes, maxRequests = Number.POSITIVE_INFINITY }: RunLimits,
     makeSignal = (source: string) =>
       AbortSignal.timeout(source === "board" ? BOARD_BUDGET_MS : SOURCE_BUDGET_MS),
   ) {
     this.now = now;
-    this.#calls = calls;
+    this.#maxRequests = maxRequests;
     this.#retryTimes = new Map(retryTimes);
     this.#makeSignal = makeSignal;
   }
@@ -51,7 +52,12 @@ export class FeedRun {
   /** Why a source may not be requested now; null when it may be requested. */
   blockedReason(source: string): FeedError | null {
     if (this.#retryAtOf(source) !== null) return new FeedError(source, "paused");
-    return this.#calls.left() < 1 ? new FeedError(source, "not_asked") : null;
+    return this.#requests < this.#maxRequests ? null : new FeedError(source, "not_asked");
+  }
+
+  /** Counts a request that is about to be sent. */
+  countRequest(): void {
+    this.#requests += 1;
   }
 
   /** Aborts at the time limit of a source, which covers all its waits, tries and series. */

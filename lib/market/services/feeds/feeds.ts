@@ -69,7 +69,7 @@ export interface Observation {
  * - `redirected`: to another host, or too often.
  * - `malformed`: the answer is not in the source's format, or has impossible values.
  * - `unchanged`: not a failure; the body that we hold is the newest.
- * - `not_asked`: not a failure; the tick's outgoing requests or the source's time are used up.
+ * - `not_asked`: not a failure; the source's time or its maximum of requests is used up.
  * - `paused`: not a failure; the source asked to wait until a later time.
  */
 export type FeedErrorReason =

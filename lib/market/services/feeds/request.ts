@@ -65,8 +65,8 @@ export function requestParts<T>(
 }
 
 /**
- * Requests a source with our `User-Agent`, at its host's pace, within the run's outgoing requests
- * and the source's time. Makes at most two tries, the second only after a network error, a time-out
+ * Requests a source with our `User-Agent`, at its host's pace, within the source's time and maximum
+ * of requests. Makes at most two tries, the second only after a network error, a time-out
  * or a 5xx, and at once if the first took longer than the pace asks for. After a 429 or a
  * `Retry-After`, the source is not requested before the time given.
  * Redirects are followed within the host only. When the run's limits end the tries, the first
@@ -103,9 +103,10 @@ async function tryOnce(
   let url = new URL(request.url);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     await waitForTurn(settings, run, source, url.host);
-    // No `await` between this check and the request: other reads use the same number of requests.
+    // No `await` between this check and the count: other reads of the run count in the same way.
     const blocked = run.blockedReason(source);
     if (blocked) throw blocked;
+    run.countRequest();
     // Each try needs a new signal: a signal that has fired would end the next try at once.
     const signal = AbortSignal.any([run.signalOf(source), AbortSignal.timeout(timeoutMs)]);
     const response = await settings.fetch(url.href, {

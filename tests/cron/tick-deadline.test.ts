@@ -1,9 +1,9 @@
-// The budget of outgoing calls of a tick, and how the jobs share it.
+// The deadline of a tick: every job starts, and what a slow job leaves goes on in the next tick.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
 import { utcDateOf } from "../../lib/core/calendar-date.ts";
-import { MAX_CALLS_PER_TICK, TickBudget } from "../../lib/core/call-budget.ts";
+import { TICK_MS as DEADLINE_MS } from "../../lib/core/deadline.ts";
 import { FETCHED_SERIES } from "../../lib/market/domain/series.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
@@ -31,14 +31,23 @@ beforeEach(async () => {
   await app.setFaults({});
 });
 
-/**
- * Runs a tick of the scheduled Worker as it is deployed. Returns the jobs and the calls it made.
- */
-async function tick(at: number) {
+type Jobs = Record<string, Record<string, unknown>>;
+
+/** Runs a tick of the scheduled Worker as it is deployed, by its own clock or by one that is given. */
+async function tick(at: number, clock?: () => number, requested?: string): Promise<Jobs> {
   app.setNow(at);
   const services = makeTickServices({ ...app.platform.settings, BASE_URL } as WorkerEnv);
-  const { jobs } = await runTick({ ...services, log: () => undefined }, at);
-  return { jobs: jobs as Record<string, Record<string, unknown>>, calls: services.callsMade() };
+  const ticking = { ...services, log: () => undefined, ...(clock && { clock }) };
+  return (await runTick(ticking, at, requested)).jobs as Jobs;
+}
+
+/** A clock of a tick whose first look at it uses all the time up. */
+function clockOfLateTick(): () => number {
+  let looks = 0;
+  return () => {
+    looks += 1;
+    return looks === 1 ? 0 : DEADLINE_MS;
+  };
 }
 
 /** Gives every series a value of the day before, so that every feed answers. */
@@ -70,9 +79,7 @@ test.each(["all feeds answer", "all feeds fail, each asked twice"])(
     const seen: unknown[] = [];
     for (let ticks = 0; ticks < 2; ticks += 1) {
       await makeAllDue();
-      const { jobs, calls } = await tick(four + ticks * TICK_MS);
-      expect(calls).toBeLessThanOrEqual(MAX_CALLS_PER_TICK);
-      expect(calls).toBeGreaterThan(FETCHED_SERIES.length);
+      const jobs = await tick(four + ticks * TICK_MS);
       seen.push(jobs["reconcile"]?.["status"]);
     }
     expect(seen).toContain("done");
@@ -80,37 +87,50 @@ test.each(["all feeds answer", "all feeds fail, each asked twice"])(
   },
 );
 
-test("a day of ticks with failing feeds does every due job within its budget of calls", async () => {
+/** Expects that every job that is due ran; one may fail only because all of its sources failed. */
+function expectAllRan(jobs: Jobs): void {
+  for (const [job, { status, failed }] of Object.entries(jobs)) {
+    if (status === "failed") expect([job, failed]).toEqual([job, expect.any(Object)]);
+  }
+}
+
+test("a day of ticks with failing feeds does every due job", async () => {
   await app.setFaults({ feeds: "flaky:50" });
   const ended = new Set<string>();
   for (let at = now; at < now + DAY_MS; at += 3_600_000) {
     await makeAllDue();
-    const { jobs, calls } = await tick(at);
-    expect(calls).toBeLessThanOrEqual(MAX_CALLS_PER_TICK);
-    for (const [job, { status, failed }] of Object.entries(jobs)) {
-      // A job may fail because all of its sources failed, which its record must name.
-      if (status === "failed") expect([job, failed]).toEqual([job, expect.any(Object)]);
+    const jobs = await tick(at);
+    expectAllRan(jobs);
+    for (const [job, { status }] of Object.entries(jobs)) {
       if (status === "done" || status === "failed") ended.add(job);
     }
   }
   expect([...ended].toSorted()).toEqual(SCHEDULE.map(({ name }) => name).toSorted());
 }, 120_000);
 
-test("the shares of the jobs leave a call to claim the slots", () => {
-  const shares = SCHEDULE.map(({ calls }) => calls);
-  expect(shares.reduce((sum, calls) => sum + calls, 0)).toBeLessThan(MAX_CALLS_PER_TICK);
-  expect(Math.min(...shares)).toBeGreaterThanOrEqual(1);
-});
+test("a tick whose time is used up at once starts every due job, and each job gets on", async () => {
+  await publishAll();
+  await makeAllDue();
+  const bought = await cancelWithoutEvent();
+  const late = await tick(now + 6 * 3_600_000, clockOfLateTick(), "all");
+  expectAllRan(late);
+  expect(Object.keys(late).toSorted()).toEqual(SCHEDULE.map(({ name }) => name).toSorted());
+  expect(Object.values(late).map(({ status }) => status)).not.toContain("skipped");
+  const { asked, later } = late["ingest"] as { asked: number; later: string[] };
+  expect(asked).toBeGreaterThan(0);
+  expect(later.length).toBeGreaterThan(0);
+  expect(late["ingest"]).toMatchObject({ status: "waiting" });
+  expect(await ownRow(app, bought)).toMatchObject({ status: "canceled" });
+}, 60_000);
 
-test("a job has its own share, plus the calls that earlier jobs left over", () => {
-  let made = 40;
-  const tick_ = new TickBudget(() => made);
-  const first = tick_.ofJob(10, 60);
-  expect(first.left()).toBe(MAX_CALLS_PER_TICK - 60);
-  made += 99;
-  expect(first.left()).toBeLessThan(0);
-  const second = tick_.ofJob(10, 20);
-  expect(second.left()).toBe(10);
-  made += 4;
-  expect(second.left()).toBe(6);
-});
+test("what a late tick leaves is done by the next ones, also when all of them are late", async () => {
+  await publishAll();
+  await makeAllDue();
+  let left = Number.POSITIVE_INFINITY;
+  for (let ticks = 0; left > 0; ticks += 1) {
+    const { ingest } = await tick(now + ticks * TICK_MS, clockOfLateTick());
+    const later = ((ingest?.["later"] ?? []) as string[]).length;
+    expect(later).toBeLessThan(left);
+    left = later;
+  }
+}, 120_000);
