@@ -60,7 +60,7 @@ export const checkpoint = rawRoute({
   handle: async (c) => {
     const found = await findCheckpoint(c.env.db);
     if (!found) throw notFound("No checkpoint yet");
-    const remembered = await c.env.rememberedHead.read();
+    const { head: remembered } = await c.env.rememberedHead.read();
     const headers = {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",

@@ -98,8 +98,16 @@ const countHeadStoreCalls = (memory: SignedHeadStore, count: () => void): Signed
     count();
     return memory.read();
   },
+  readAll() {
+    count();
+    return memory.readAll();
+  },
   move(from, to) {
     count();
     return memory.move(from, to);
+  },
+  keepProofs(digests) {
+    count();
+    return memory.keepProofs(digests);
   },
 });

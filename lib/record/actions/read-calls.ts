@@ -45,7 +45,7 @@ export async function readCalls(
     query.as_of === undefined
       ? listCurrentCalls(services.db, query)
       : listCallsKnownAt(services.db, query, knownAt),
-    readSignedEnd(services),
+    readSignedEnd(services, now),
   ]);
   const calls = rows.map((row) => toCall(row, isExtended === false));
   return {
@@ -95,7 +95,7 @@ export async function readCall(
     query.as_of === undefined
       ? findCall(services.db, query.slug)
       : findCallKnownAt(services.db, query.slug, at),
-    readSignedEnd(services),
+    readSignedEnd(services, now),
   ]);
   if (!call) throw notFound("Unknown call");
   return {

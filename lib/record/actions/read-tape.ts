@@ -50,7 +50,7 @@ export async function readTapePointer(
   ]);
   const dataAsOf = head?.createdAt ?? null;
   const asOf = reportedAsOf(undefined, dataAsOf, now);
-  const remembered = (await rememberedHead.read()) ?? null;
+  const remembered = (await rememberedHead.read()).head;
   const signing = { publicKeys, rememberedNote: remembered?.note ?? null, ...others };
   return { body: toTapePointer(head, { baseUrl, asOf, ...signing }), dataAsOf };
 }
@@ -100,11 +100,10 @@ export async function readTapeAudit(
       throw unavailable("Audit unavailable");
     },
   );
-  const { differences, snapshot, lengths } = verified;
-  const { proof, head, signedAt } = snapshot;
+  const { differences, snapshot, lengths, verifiedAt } = verified;
+  const { head, signedAt } = snapshot;
   const dataAsOf = newest([head?.createdAt, signedAt]);
   const asOf = reportedAsOf(undefined, dataAsOf, now);
-  const verifiedAt = proof?.verifiedAt ?? null;
   return { body: toTapeAudit({ differences, verifiedAt, heads: lengths }, asOf), dataAsOf };
 }
 
