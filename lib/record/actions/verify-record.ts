@@ -172,6 +172,11 @@ export type SignedEnd = {
   unsignedAt: string | null;
   /** What the hourly job found last. */
   differences: readonly string[];
+  /**
+   * Whether nothing of the record may be served as proven: the job found a difference, or the tape is
+   * not known to extend the head that is remembered. Redis that does not answer is no reason.
+   */
+  isUnproven: boolean;
 };
 
 /** Compares the end of the tape with the head that was signed last; cheap enough for each request. */
@@ -190,5 +195,7 @@ export async function readSignedEnd(
   const state = (isProven && proof?.proven.state) || EMPTY_TAPE;
   const isExtended = remembered ? await extendsHead(state, stored, remembered) : null;
   if (!isRead || isExtended === false) rememberedHead.doubt();
-  return { remembered, isExtended, unsignedAt, differences: proof?.differences ?? [] };
+  const differences = proof?.differences ?? [];
+  const isUnproven = differences.length > 0 || Boolean(remembered && isExtended !== true);
+  return { remembered, isExtended, unsignedAt, differences, isUnproven };
 }

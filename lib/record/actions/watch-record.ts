@@ -3,7 +3,7 @@
 import type { Db } from "../../runtime/database/client.ts";
 import type { Problem } from "../../sensors/domain/incidents.ts";
 import type { Incident } from "../../sensors/queries/incidents.ts";
-import { RECORD_ALTERED, recordProblems } from "../domain/record-problems.ts";
+import { effectOfAltered, RECORD_ALTERED, recordProblems } from "../domain/record-problems.ts";
 import { NOT_REMEMBERED } from "../domain/tape/checkpoint.ts";
 import { recordAlteredMail } from "../mails/record-altered.tsx";
 import { mailOpenIncident } from "../queries/record-incidents.ts";
@@ -50,6 +50,7 @@ export function problemsOfRecord(
   );
   const altered = problems.find(({ subject }) => subject === RECORD_ALTERED);
   if (!altered || !to || baseUrl === undefined) return { problems, mails: [] };
-  const mail = { to, ...recordAlteredMail(altered.text, baseUrl) };
+  const facts = { problem: altered.text, effect: effectOfAltered(seen.isExtended) };
+  const mail = { to, ...recordAlteredMail(facts, baseUrl) };
   return { problems, mails: [mailOpenIncident(db, RECORD_ALTERED, mail, now)] };
 }
