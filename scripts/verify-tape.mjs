@@ -52,7 +52,8 @@ What nothing proves:
   - that a call was not published elsewhere and left out here; that evidence is true: observed
     values, sources, reviewers and counts in series are the service's word, as is the audit of what no
     answer shows; a basis that the service says holds no longer is believed, and counts less;
-  - a market's number that is newer than the tape's, which has one a day and those that moved far;
+  - a market's number of an active call that is newer than the tape's, which has one a day and those
+    that moved far;
   - that rows after the newest head stay as they are, and that a head was signed at its signed_at,
     which is the signer's word unless a witness dated it.`;
 
@@ -239,9 +240,8 @@ function readTape(text, report) {
 const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));
 const isoOf = (at) => new Date(at).toISOString();
 const later = (instant, ms) => isoOf(Date.parse(instant) + ms);
-/** The market probability when the call closed; no mark is later than that. */
-const closing = (call, { at }) =>
-  call.status === "active" ? { market_prob_close: call.market_prob, lastMarkAt: at } : {};
+/** The market probability when the call closed. */
+const closing = (call) => (call.status === "active" ? { market_prob_close: call.market_prob } : {});
 
 /** The statuses that a basis allows by its own inputs; counts in series cannot be checked here. */
 function basisStatuses({ basis, prob_basis: words, svc_prob: probability }) {
@@ -289,7 +289,6 @@ function opened(_, data, row, check) {
     ...{ ...pick(data, OPENING), verdict: null, market_prob: null, market_prob_at: null },
     ...{ market_source: null, market_prob_open: null, market_prob_close: null, stamp: null },
     ...{
-      lastMarkAt: null,
       criterion_sha256: sha(data.resolution_criterion),
       opening: row,
       receipts: [],
@@ -323,11 +322,11 @@ function marked(call, data, row, check) {
 
 function closed(call, data, row, check) {
   check(data, { closed_at: row.at < call.closes_at ? row.at : call.closes_at });
-  return { ...call, ...closing(call, row), status: "closed", closedAt: row.at };
+  return { ...call, ...closing(call), status: "closed", closedAt: row.at };
 }
 
 const proposed = (call, filing, row) => ({
-  ...{ ...call, ...closing(call, row), status: "proposed", filing: { ...filing, at: row.at } },
+  ...{ ...call, ...closing(call), status: "proposed", filing: { ...filing, at: row.at } },
 });
 
 const logScoreOf = (probability, outcome) =>
@@ -349,7 +348,7 @@ const receiptOf = (call, outcome, members) => ({
 });
 
 const ended = (call, receipt, row) => ({
-  ...{ ...call, ...closing(call, row), verdict: receipt.verdict },
+  ...{ ...call, ...closing(call), verdict: receipt.verdict },
   status: receipt.verdict === "VOID" ? "void" : "graded",
   receipts: [...call.receipts, { ...receipt, tape_seq: row.seq, row_sha256: row.row_sha256 }],
 });
@@ -713,8 +712,8 @@ const skillOf = (own, other) => (own === null || !other ? null : 1 - own / other
 const newestOf = (instants) => instants.reduce((a, b) => (a === INSTANT || b > a ? b : a), INSTANT);
 
 /** The calls of persons, and apart from them those by rule. */
-const trackRecordOf = (calls, isUpTo) => ({
-  as_of: isUpTo(newestOf(calls.map(({ updated_at }) => updated_at))),
+const trackRecordOf = (calls) => ({
+  as_of: newestOf(calls.map(({ updated_at }) => updated_at)),
   ...figuresOf(calls.filter(({ rule }) => rule === null)),
   by_rule: figuresOf(calls.filter(({ rule }) => rule !== null)),
 });
@@ -877,20 +876,16 @@ function checkAudit({ differences, heads, ...audit }, { tape, asOf }, report) {
 }
 
 /**
- * A market's number may be newer than the tape's, while the call is open for marks. It is not looked at;
+ * A market's number may be newer than the tape's, while the call is active there. It is not looked at;
  * an older number, or another one of the same time, contradicts the tape.
  */
 function withNewerMark(call, served, now, report) {
-  const { market_prob_at: chained, lastMarkAt, market_prob_close: close } = call;
-  const latest = isoOf(now + CLOCKS_MS);
+  const { status, market_prob_at: chained } = call;
   const at = served?.market_prob_at;
-  const isNewer = chained !== null && at > chained && between(chained, lastMarkAt ?? latest)(at);
-  if (!isNewer) return call;
+  const isMarked = status === "active" && chained !== null;
+  if (!isMarked || !(at > chained && between(chained, isoOf(now + CLOCKS_MS))(at))) return call;
   report.newer.add(call.slug);
-  const mark = { market_prob: SHARE, market_prob_at: at, market_source: TEXT };
-  if (lastMarkAt === null)
-    return { ...call, ...mark, updated_at: between(call.updated_at, latest) };
-  return { ...call, ...mark, market_prob_close: oneOf(close, served.market_prob) };
+  return { ...call, market_prob: SHARE, market_prob_at: at, market_source: TEXT };
 }
 
 /** The service names a call's integrity only where it cannot prove it. */
@@ -1032,7 +1027,7 @@ function applyBasisMismatches(list, calls) {
 }
 
 function checkAnswers([list, gate, track, audit], record, report, target) {
-  const { calls, heads, digest, trust } = record;
+  const { calls, heads, digest } = record;
   const { remembered_head: _, witnesses: __, ...pointer } = record.pointer;
   applyBasisMismatches(list, calls);
   const all = [...calls.values()];
@@ -1045,9 +1040,7 @@ function checkAnswers([list, gate, track, audit], record, report, target) {
   check(LIST_PATH, list, () => checkList(list, record, report));
   const asked = { target, digest, asOf };
   check(GATE, gate, () => report.compare(GATE, gate, gateOf(all, heads, asked)));
-  const newest = isoOf(trust.now + CLOCKS_MS);
-  const isUpTo = (instant) => (report.newer.size > 0 ? between(instant, newest) : instant);
-  check(TRACK, track, () => report.compare(TRACK, track, trackRecordOf(all, isUpTo), ROUNDING));
+  check(TRACK, track, () => report.compare(TRACK, track, trackRecordOf(all), ROUNDING));
 }
 
 function drawn(slugs, random) {

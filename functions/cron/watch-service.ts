@@ -41,7 +41,7 @@ export async function recordServiceIncidents(
       findLastDoneDetail(reads, "compare"),
       listLeftOut(reads, now),
       listIncidents(reads, now),
-      readWatchedRecord(reads, services),
+      readWatchedRecord(reads, services, now),
     ]);
   const watched = runs.find(({ job }) => job === "watch")?.lastDoneAt ?? null;
   const ofRecord = problemsOfRecord(db, services, { ...signed, incidents }, now);

@@ -3,15 +3,21 @@ import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { rawRoute } from "../../lib/http/router.ts";
 import { sampleLabels } from "../../lib/http/sample-label.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
-import { listRecentCallEvents, type RecentCallEvent } from "../../lib/record/queries/calls.ts";
+import { readCallEvents } from "../../lib/record/actions/read-calls.ts";
+import type { RecentCallEvent } from "../../lib/record/queries/calls.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 
-/** Serves new and graded forecast calls as an Atom feed. Source: RFC 4287, 2005. */
+/**
+ * Serves new and graded forecast calls as an Atom feed; 503 while the record is not proven. Source: RFC
+ * 4287, 2005.
+ */
 export const callsAtom = rawRoute({
   methods: ["GET"],
   path: "/api/calls.atom",
   access: { access: "none", family: "data", onlyReads: true },
   handle: async (c) => {
-    const events = await listRecentCallEvents(c.env.db);
+    const services = { ...c.env, db: withBatchedReads(c.env.db) };
+    const events = await readCallEvents(services, c.get("now"));
     const now = new Date(c.get("now")).toISOString();
     const headers = { "Content-Type": "application/atom+xml", "Cache-Control": "no-store" };
     const labels = await sampleLabels(c);

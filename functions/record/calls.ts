@@ -27,7 +27,8 @@ export const callsContract = contract({
     "Our probability is locked at its stamp. The market's probability is live. Back-tests are " +
     "never listed. Without `limit` the list is one answer. `X-Total-Count` is its full length. " +
     "`as_of` replays the tape up to that time. `integrity` is `unproven` on every call while the " +
-    "stored tape does not extend the head that was signed last, and absent otherwise.",
+    "stored tape does not extend the head that was signed last or the hourly verification found a " +
+    "difference, and absent otherwise.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -86,7 +87,7 @@ export const trackRecordContract = contract({
     "All calls graded YES or NO, with corrections. Intervals are a 90 % percentile bootstrap over " +
     `calls, ${BOOTSTRAP.resamples} resamples by mulberry32 from the seed ${BOOTSTRAP.seed}, each draw ` +
     "floor(u n), quantiles linear between ranks. Calibration limits are Wilson's. Below 30 graded " +
-    "calls `enough` is false and the figures say little.",
+    "calls `enough` is false and the figures say little. 503 while calls are `unproven`.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -94,8 +95,10 @@ export const trackRecordContract = contract({
   responseByTier: allTiers(TrackRecordAnswer),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
-  failures: [],
+  failures: [503],
   example: { path: "/api/calls/track-record" },
 });
 
-export const trackRecord = route(trackRecordContract, (c) => readTrackRecord(c.env.db, c.var.now));
+export const trackRecord = route(trackRecordContract, (c) =>
+  readTrackRecord(batched(c.env), c.var.now),
+);

@@ -19,6 +19,7 @@ import { CallPath } from "../../lib/record/wire/calls.ts";
 import { CheckpointList, CheckpointsQuery, TapeProof } from "../../lib/record/wire/tape.ts";
 import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
 import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const tapePointerContract = contract({
@@ -60,7 +61,7 @@ export const checkpoint = rawRoute({
   handle: async (c) => {
     const found = await findCheckpoint(c.env.db);
     if (!found) throw notFound("No checkpoint yet");
-    const remembered = await c.env.rememberedHead.read();
+    const { head: remembered } = await c.env.rememberedHead.read();
     const headers = {
       "Content-Type": "text/plain; charset=utf-8",
       "Cache-Control": "no-store",
@@ -167,7 +168,8 @@ export const proofContract = contract({
   summary: "Proof that the rows of a call are in the signed tape",
   description:
     "Each row has its line, its leaf hash and its audit path (RFC 6962) to the root that the " +
-    "newest checkpoint signs. With the public key you can check it without us.",
+    "newest checkpoint signs. With the public key you can check it without us. 503 while calls are " +
+    "`unproven`.",
   access: "none",
   family: "data",
   params: CallPath,
@@ -175,12 +177,13 @@ export const proofContract = contract({
   responseByTier: allTiers(TapeProof),
   maxAgeSeconds: null,
   updates: { every: "on every appended row", stepSeconds: null },
-  failures: [404],
+  failures: [404, 503],
   example: { path: "/api/calls/sample/proof" },
 });
 
 export const proof = route(
   proofContract,
-  (c, { param }) => readCallProof(c.env, { ...param, now: c.var.now }),
+  (c, { param }) =>
+    readCallProof({ ...c.env, db: withBatchedReads(c.env.db) }, { ...param, now: c.var.now }),
   "Unknown call",
 );

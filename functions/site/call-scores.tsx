@@ -62,7 +62,7 @@ export const callScoresPage = page({
 async function readScores(c: Context<AppEnv>, { by }: Selection) {
   const db = withBatchedReads(c.env.db);
   const [read, provenances] = await Promise.all([
-    readTrackRecord(db, c.get("now")),
+    readTrackRecord({ ...c.env, db }, c.get("now")),
     listProvenances(db),
   ]);
   const { by_rule: byRule, ...byPersons } = bodyForCaller(c, allTiers(TrackRecordAnswer), read);

@@ -38,7 +38,7 @@ const GateUnavailable = () => (
   <PageTitle
     eyebrow="The gate"
     title="The gate counter is not available"
-    lead="Each request counts it from one snapshot of the tables and the tape. Part of that could not be read, or the two do not agree. So no number is shown."
+    lead="Each request counts it from one snapshot of the tables and the tape. Part of that could not be read, the two do not agree, the tape does not extend the head that was signed last, or the whole record was not verified for a day. So no number is shown."
   >
     <p>
       <StateChip state="ERROR" word="Unavailable" />

@@ -95,7 +95,7 @@ function headOf(
 export const SAMPLE_CALLS = "The calls are samples, not forecasts.";
 
 const UNPROVEN =
-  "These calls are not proven: the stored record does not extend the head that was signed last. The operator is told.";
+  "These calls are not proven: the stored record is not what was signed. The operator is told.";
 
 /** Warns on pages of the record that show calls which are not proven. */
 export const recordNotices = (

@@ -2,8 +2,8 @@
 
 import { Command } from "commander";
 import { TapeCorrupted } from "../../lib/record/actions/append-record.ts";
+import { proveRecord } from "../../lib/record/actions/prove-record.ts";
 import { adoptTape } from "../../lib/record/actions/sign-checkpoint.ts";
-import { verifyWholeRecord } from "../../lib/record/actions/verify-record.ts";
 import {
   base64Of,
   fromBase64,
@@ -12,7 +12,6 @@ import {
   SignedHeadStoreUnavailable,
   verifierKey,
 } from "../../lib/record/domain/tape/checkpoint.ts";
-import { insertProof } from "../../lib/record/queries/record-proofs.ts";
 import { tapeKeys } from "../../lib/record/services/tape-keys.ts";
 import { writePart } from "../generate/document-part.ts";
 import { CommandError, runCommand } from "./command.ts";
@@ -63,8 +62,9 @@ async function adopt(options: Options): Promise<void> {
     console.log(`remembered: ${headText(from)}`);
     console.log(`now:        ${headText(to)}, at ${to.adoptedAt}`);
     const publicKeys = (await tapeKeys(signer.signingKey)()).map(fromBase64);
-    const proof = await verifyWholeRecord(db, { publicKeys, remembered: to }, await readClock());
-    await db.batch([...insertProof(db, proof)]);
+    const { memory } = signer;
+    const { proof, statements } = await proveRecord(db, { publicKeys, memory }, await readClock());
+    for (const statement of statements) await statement;
     console.log(`verified:   ${proof.rows} rows, ${proof.differences[0] ?? "no difference"}`);
     console.log("The next tick signs it. A witness that signed a longer or another tape will not.");
   } catch (error) {

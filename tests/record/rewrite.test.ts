@@ -159,7 +159,7 @@ describe("two signers", () => {
       release = resolve;
     });
     const held = {
-      read: memory.read,
+      ...memory,
       // Neither writes before both have found that they may.
       move: async (...moved: Parameters<typeof memory.move>) => {
         asked += 1;

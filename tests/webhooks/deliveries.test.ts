@@ -6,6 +6,7 @@ import { gradeCalls, publishCalls } from "../../lib/record/actions/call-commands
 import { cookie, OWN_ORIGIN, sessionHelpers } from "../support/account/sessions.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { callRequest, propose } from "../support/record/record.ts";
+import { embeddedMemory } from "../support/record/tape-memory.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import {
   EVENTS,
@@ -198,4 +199,26 @@ describe("what a key may receive", () => {
     const list = await (await fixture.ask("GET", "/api/webhooks", key)).json();
     expect(list).toMatchObject({ webhooks: [{ id: goesOn.id, status: "active" }] });
   });
+});
+
+test("events of calls wait while the tape does not extend the head that was signed last; others do not", async () => {
+  const webhook = await fixture.create((await fixture.key(now)).key);
+  const start = now + 5 * MINUTE_MS;
+  const memory = embeddedMemory();
+  const signed = { size: 1, rootSha256: "f".repeat(64), note: null, noteBefore: null };
+  await memory.move(null, { ...signed, adoptedAt: null });
+  await fixture.change("vix", "NEUTRAL", "ELEVATED", start - MINUTE_MS);
+  const opened = callRequest(closingAfter(now));
+  await publishCalls(app.services.db, [opened], start - MINUTE_MS);
+  const typesAfter = async (minute: number, services: object) => {
+    await fixture.tick(start + minute * MINUTE_MS, services);
+    return (await fixture.received(webhook)).map(({ type }) => type);
+  };
+  for (const minute of [0, 1, 2]) {
+    const types = await typesAfter(minute, { memory });
+    expect(types).not.toContain("call.published");
+    if (minute > 0) expect(types).toEqual(["sensor.state_changed"]);
+  }
+  await typesAfter(3, {});
+  expect(await typesAfter(4, {})).toEqual(["sensor.state_changed", "call.published"]);
 });

@@ -3,7 +3,7 @@
 import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { replayTape, type TapeRow } from "../domain/tape/replay-tape.ts";
 import { trackRecordOf } from "../domain/track-record.ts";
@@ -13,6 +13,8 @@ import {
   type GradedCall,
   listCalls,
   listGradedCalls,
+  listRecentCallEvents,
+  type RecentCallEvent,
 } from "../queries/calls.ts";
 import { listTapeLines } from "../queries/tape.ts";
 import type { RememberedHead } from "../services/remembered-head.ts";
@@ -33,7 +35,8 @@ type CallServices = { db: Db; rememberedHead: RememberedHead };
 
 /**
  * Returns a page of the published calls, newest first, as known now or at `as_of`. While the stored
- * tape does not extend the head that was signed last, no row is proven, so every call says so.
+ * tape does not extend the head that was signed last, or differs from the tables, every call says that it
+ * is not proven.
  */
 export async function readCalls(
   services: CallServices,
@@ -41,13 +44,13 @@ export async function readCalls(
   query: CallsQuery,
 ): Promise<Answer<CallList> & { page: ReturnType<typeof offsetLinks> }> {
   const knownAt = knowledgeTime(query.as_of, now);
-  const [{ total, rows }, { isExtended }] = await Promise.all([
+  const [{ total, rows }, { isUnproven }] = await Promise.all([
     query.as_of === undefined
       ? listCurrentCalls(services.db, query)
       : listCallsKnownAt(services.db, query, knownAt),
-    readSignedEnd(services),
+    readSignedEnd(services, now),
   ]);
-  const calls = rows.map((row) => toCall(row, isExtended === false));
+  const calls = rows.map((row) => toCall(row, isUnproven));
   return {
     body: { count: calls.length, calls },
     dataAsOf: newest(calls.flatMap((call) => [call.updated_at, call.market_prob_at])),
@@ -91,15 +94,15 @@ export async function readCall(
   query: CallQuery & { slug: string },
 ): Promise<Answer<CallDetail>> {
   const at = knowledgeTime(query.as_of, now);
-  const [call, { isExtended }] = await Promise.all([
+  const [call, { isUnproven }] = await Promise.all([
     query.as_of === undefined
       ? findCall(services.db, query.slug)
       : findCallKnownAt(services.db, query.slug, at),
-    readSignedEnd(services),
+    readSignedEnd(services, now),
   ]);
   if (!call) throw notFound("Unknown call");
   return {
-    body: toCallDetail(call, isExtended === false),
+    body: toCallDetail(call, isUnproven),
     dataAsOf: newest([call.updatedAt, call.marketProbAt]),
   };
 }
@@ -109,12 +112,19 @@ async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 
-/** Returns the accuracy of the graded calls, and these calls. Calls by rule are counted separately. */
+/**
+ * Returns the accuracy of the graded calls, and these calls. Calls by rule are counted separately. Throws
+ * error 503 while the record is not proven, because a figure cannot be marked.
+ */
 export async function readTrackRecord(
-  db: Db,
+  services: CallServices,
   now: number,
 ): Promise<Answer<TrackRecordAnswer> & { scoredCalls: GradedCall[]; ruleCalls: GradedCall[] }> {
-  const { scoredCalls: all, changedAt, ...counts } = await listGradedCalls(db);
+  const [{ scoredCalls: all, changedAt, ...counts }, { isUnproven }] = await Promise.all([
+    listGradedCalls(services.db),
+    readSignedEnd(services, now),
+  ]);
+  if (isUnproven) throw unavailable("Track record unavailable");
   const scoredCalls = all.filter(({ rule }) => rule === null);
   const ruleCalls = all.filter(({ rule }) => rule !== null);
   const body = toTrackRecord({
@@ -127,4 +137,17 @@ export async function readTrackRecord(
     },
   });
   return { body, dataAsOf: changedAt, scoredCalls, ruleCalls };
+}
+
+/** Lists the last hundred events of calls, newest first. Throws error 503 while the record is not proven. */
+export async function readCallEvents(
+  services: CallServices,
+  now: number,
+): Promise<RecentCallEvent[]> {
+  const [events, { isUnproven }] = await Promise.all([
+    listRecentCallEvents(services.db),
+    readSignedEnd(services, now),
+  ]);
+  if (isUnproven) throw unavailable("Feed unavailable");
+  return events;
 }

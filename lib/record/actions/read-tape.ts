@@ -25,7 +25,7 @@ import {
 } from "../wire/tape.ts";
 import { type TapeAudit, toTapeAudit } from "../wire/tape-audit.ts";
 import { type TapePointer, toTapePointer } from "../wire/tape-pointer.ts";
-import { RecordUnproven, readVerifiedRecord } from "./verify-record.ts";
+import { RecordUnproven, readSignedEnd, readVerifiedRecord } from "./verify-record.ts";
 
 interface TapeServices {
   db: Db;
@@ -50,7 +50,7 @@ export async function readTapePointer(
   ]);
   const dataAsOf = head?.createdAt ?? null;
   const asOf = reportedAsOf(undefined, dataAsOf, now);
-  const remembered = (await rememberedHead.read()) ?? null;
+  const remembered = (await rememberedHead.read()).head;
   const signing = { publicKeys, rememberedNote: remembered?.note ?? null, ...others };
   return { body: toTapePointer(head, { baseUrl, asOf, ...signing }), dataAsOf };
 }
@@ -70,13 +70,20 @@ export async function readCheckpoints(
 
 const LEAF = /.{64}/g;
 
-/** Returns the proof that the rows of a call are in the signed tape. */
+/**
+ * Returns the proof that the rows of a call are in the signed tape. Throws error 503 while the record is not
+ * proven.
+ */
 export async function readCallProof(
-  { db, tapeKeys }: TapeServices,
+  { db, tapeKeys, rememberedHead }: TapeServices & Pick<HeadServices, "rememberedHead">,
   { slug, now }: { slug: string; now: number },
 ): Promise<Answer<TapeProof>> {
-  const inputs = await findProofInputs(db, slug);
+  const [inputs, { isUnproven }] = await Promise.all([
+    findProofInputs(db, slug),
+    readSignedEnd({ db, rememberedHead }, now),
+  ]);
   if (!inputs) throw notFound("Unknown call");
+  if (isUnproven) throw unavailable("Proof unavailable");
   const indexes = inputs.rows.map(({ seq }) => seq - 1);
   const paths = await inclusionPaths(inputs.leaves.match(LEAF) ?? [], indexes);
   const [publicKey = null] = await tapeKeys();
@@ -100,11 +107,10 @@ export async function readTapeAudit(
       throw unavailable("Audit unavailable");
     },
   );
-  const { differences, snapshot, lengths } = verified;
-  const { proof, head, signedAt } = snapshot;
+  const { differences, snapshot, lengths, verifiedAt } = verified;
+  const { head, signedAt } = snapshot;
   const dataAsOf = newest([head?.createdAt, signedAt]);
   const asOf = reportedAsOf(undefined, dataAsOf, now);
-  const verifiedAt = proof?.verifiedAt ?? null;
   return { body: toTapeAudit({ differences, verifiedAt, heads: lengths }, asOf), dataAsOf };
 }
 

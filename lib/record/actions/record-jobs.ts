@@ -4,17 +4,16 @@ import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { fromBase64, SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
 import { WAY_OUT } from "../domain/tape/signed-end.ts";
-import { insertProof } from "../queries/record-proofs.ts";
 import type { SignedHeadStore } from "../services/signed-head-store.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
 import { TapeAheadOfClock, TapeCorrupted } from "./append-record.ts";
+import { proveRecord } from "./prove-record.ts";
 import { publishRuleCalls } from "./publish-rule-calls.ts";
 import { recheckPublishedBases } from "./recompute-basis.ts";
 import { type DueChangeServices, recordDueChanges } from "./record-due-changes.ts";
 import { requestCosignatures } from "./request-cosignatures.ts";
 import { signCheckpoint, type TapeSigner } from "./sign-checkpoint.ts";
-import { verifyWholeRecord } from "./verify-record.ts";
 
 /** Services of the record's jobs. Without a signer nothing is signed, and the job's detail says so. */
 export type RecordServices = DueChangeServices & {
@@ -59,8 +58,8 @@ export async function attestRecord(
 }
 
 /**
- * Hourly: verifies the whole record and stores the result, from which gate and audit go on. Without
- * an answer of Redis the head that was signed last is not compared.
+ * Hourly: verifies the whole record and stores the result, from which gate and audit go on. While
+ * Redis does not answer, the head that was signed last is not compared.
  */
 export async function verifyHourly(
   services: RecordServices,
@@ -69,15 +68,19 @@ export async function verifyHourly(
 ): Promise<Detail> {
   const { db, memory, tapeKeys } = services;
   const publicKeys = ((await tapeKeys?.()) ?? []).map(fromBase64);
-  const remembered = await memory?.read().catch(() => undefined);
-  const proof = await verifyWholeRecord(db, { publicKeys, remembered }, now);
+  const { proof, remembered, isStored, statements } = await proveRecord(
+    db,
+    { publicKeys, memory },
+    now,
+  );
   const detail = {
     ...{ rows: proof.rows, signed_rows: remembered?.size ?? null },
     differences: proof.differences.length,
     ...(proof.differences.length > 0 && { first: proof.differences[0] }),
     ...(remembered === undefined && { remembered: "not known" }),
+    ...(!isStored && { result: "not stored: Redis cannot be asked" }),
   };
-  await db.batch([...insertProof(db, proof), updateJobRun(db, run, { status: "done", detail })]);
+  await db.batch([updateJobRun(db, run, { status: "done", detail }), ...statements]);
   return detail;
 }
 

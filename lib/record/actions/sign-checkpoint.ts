@@ -19,9 +19,10 @@ import {
   insertCheckpoint,
   listTapeLeaves,
 } from "../queries/checkpoints.ts";
-import { deleteProofs, findProof } from "../queries/record-proofs.ts";
+import { deleteProofs, findProof, type RecordProof } from "../queries/record-proofs.ts";
 import type { SignedHeadStore } from "../services/signed-head-store.ts";
 import { TapeCorrupted } from "./append-record.ts";
+import { isVouched } from "./vouched-proof.ts";
 
 /**
  * Inputs of signing: the address that names the tape, the setting with the private key and the
@@ -54,7 +55,7 @@ export async function signCheckpoint(
   if (key === undefined) throw new RangeError("no signing key");
   // Read the database before the store. If another signer signs in between, the store is newer.
   const state = await findCheckpointState(db);
-  const stored = await memory.read();
+  const { head: stored, proofs } = await memory.readAll();
   const size = state.head?.lastSeq ?? 0;
   if (stored === null && size > 0) {
     throw new TapeCorrupted("no signed head is stored for this tape: npm run tape-key -- --adopt");
@@ -67,7 +68,9 @@ export async function signCheckpoint(
     isHeadSigned(state.head, stored) &&
     last.checkpoint.size === size;
   const heads = [stored, last?.checkpoint ?? null].filter((head) => head !== null);
-  const rootSha256 = await verifiedRoot(db, state.head, heads);
+  const proof = await findProof(db);
+  const from = (await isVouched(proof, proofs, now)) ? placeBefore(proof, heads) : EMPTY_TAPE;
+  const rootSha256 = await verifiedRoot(db, state.head, { signedHeads: heads, from });
   // The note was signed, but writing it to the database failed.
   if (isLost && last !== null && note !== null) {
     await insertCheckpoint(db, {
@@ -104,7 +107,8 @@ export async function adoptTape(
   const { note, head } = await findCheckpointState(db);
   const from = await memory.read();
   const last = note === null ? null : await verifyOwnNote(note, await readSigningKeys(signingKey));
-  const rootSha256 = await verifiedRoot(db, head, last === null ? [] : [last.checkpoint]);
+  const signedHeads = last === null ? [] : [last.checkpoint];
+  const rootSha256 = await verifiedRoot(db, head, { signedHeads, from: EMPTY_TAPE });
   const size = head?.lastSeq ?? 0;
   const to = { size, rootSha256, note, noteBefore: null, adoptedAt: isoOf(now) };
   if (await memory.move(from, to)) {
@@ -149,11 +153,9 @@ async function verifyOwnNote(
 
 /**
  * The place from which the lines must be read: the one that the hourly job proved, if it found no
- * difference and no signed head is before it. The signed heads prove that place, as the root of each
- * follows from it.
+ * difference and no signed head is before it.
  */
-async function placeBefore(db: Db, signedHeads: readonly Head[]): Promise<TapeState> {
-  const proof = await findProof(db);
+function placeBefore(proof: RecordProof | null, signedHeads: readonly Head[]): TapeState {
   if (proof === null || proof.differences.length > 0 || signedHeads.length === 0) return EMPTY_TAPE;
   const { state } = proof.proven;
   return signedHeads.some(({ size }) => size < state.lastSeq) ? EMPTY_TAPE : state;
@@ -166,10 +168,9 @@ async function placeBefore(db: Db, signedHeads: readonly Head[]): Promise<TapeSt
 async function verifiedRoot(
   db: Db,
   head: CheckpointState["head"],
-  signedHeads: readonly Head[],
+  { signedHeads, from }: { signedHeads: readonly Head[]; from: TapeState },
 ): Promise<string> {
   const size = head?.lastSeq ?? 0;
-  const from = await placeBefore(db, signedHeads);
   const { leaves, badSeq } = await listTapeLeaves(db, size, from);
   if (badSeq !== null) throw new TapeCorrupted(`row ${badSeq} of the tape contradicts itself`);
   if (from.lastSeq + leaves.length !== size)

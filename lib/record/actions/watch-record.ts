@@ -3,7 +3,8 @@
 import type { Db } from "../../runtime/database/client.ts";
 import type { Problem } from "../../sensors/domain/incidents.ts";
 import type { Incident } from "../../sensors/queries/incidents.ts";
-import { RECORD_ALTERED, recordProblems } from "../domain/record-problems.ts";
+import { effectOfAltered, RECORD_ALTERED, recordProblems } from "../domain/record-problems.ts";
+import { NOT_REMEMBERED } from "../domain/tape/checkpoint.ts";
 import { recordAlteredMail } from "../mails/record-altered.tsx";
 import { mailOpenIncident } from "../queries/record-incidents.ts";
 import type { SignedHeadStore } from "../services/signed-head-store.ts";
@@ -20,14 +21,10 @@ export type WatchedRecord = {
 };
 
 /** Reads the end of the record for `problemsOfRecord`, with one round trip to Redis. */
-export const readWatchedRecord = (db: Db, { memory }: WatchedRecord) =>
-  readSignedEnd({
-    db,
-    rememberedHead: {
-      read: async () => memory?.read().catch(() => undefined),
-      doubt: () => {},
-    },
-  });
+export const readWatchedRecord = (db: Db, { memory }: WatchedRecord, now: number) => {
+  const read = async () => (await memory?.readAll().catch(() => undefined)) ?? NOT_REMEMBERED;
+  return readSignedEnd({ db, rememberedHead: { read, doubt: () => {} } }, now);
+};
 
 /**
  * Returns the problems of the record, and the statements that mail the operator about an altered one,
@@ -45,7 +42,6 @@ export function problemsOfRecord(
   const problems: Problem[] = recordProblems(
     {
       ...seen,
-      differences: seen.proof?.differences ?? [],
       isSigning: Boolean(signer),
       // An incident does not end because Redis does not answer.
       openProblem: seen.remembered === undefined ? (open ?? null) : null,
@@ -54,6 +50,7 @@ export function problemsOfRecord(
   );
   const altered = problems.find(({ subject }) => subject === RECORD_ALTERED);
   if (!altered || !to || baseUrl === undefined) return { problems, mails: [] };
-  const mail = { to, ...recordAlteredMail(altered.text, baseUrl) };
+  const facts = { problem: altered.text, effect: effectOfAltered(seen.isExtended) };
+  const mail = { to, ...recordAlteredMail(facts, baseUrl) };
   return { problems, mails: [mailOpenIncident(db, RECORD_ALTERED, mail, now)] };
 }

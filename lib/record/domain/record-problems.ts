@@ -12,6 +12,12 @@ const RECORD_UNSIGNED = "record signatures";
 export const isLongUnsigned = (unsignedAt: string | null, now: number): boolean =>
   unsignedAt !== null && unsignedAt < signedUntil(now);
 
+/** What follows while a record is altered: the signer compares the tape only, not the tables. */
+export const effectOfAltered = (isExtended: boolean | null): string =>
+  isExtended === false
+    ? "While this lasts, the gate answers 503, calls are marked as unproven, and nothing is signed."
+    : "While this lasts, the gate answers 503, and calls are marked as unproven. The tape itself goes on being signed.";
+
 /** `isSigning`: a key is configured. Without one nothing is ever signed, which is no problem. */
 export function recordProblems(
   seen: {

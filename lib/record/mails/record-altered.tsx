@@ -4,10 +4,11 @@ import { WAY_OUT } from "../domain/tape/signed-end.ts";
 const REASON = "You get this mail because your address is the service's OPERATOR_EMAIL.";
 
 /** The mail to the operator about a stored record that is not what was signed. */
-export function recordAlteredMail(problem: string, baseUrl: string): RenderedMail {
+export function recordAlteredMail(
+  { problem, effect }: { problem: string; effect: string },
+  baseUrl: string,
+): RenderedMail {
   const subject = oneLine("[Regime] The stored record is not what was signed");
-  const effect =
-    "While this lasts, the gate answers 503, calls are marked as unproven, and nothing is signed.";
   const steps = `Find out who wrote to the database. The way out ${WAY_OUT}`;
   const url = `${baseUrl}/status`;
   const page = (

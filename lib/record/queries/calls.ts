@@ -23,9 +23,12 @@ const m = alias(marketMarks, "m");
 const r = alias(callReceipts, "r");
 const t = alias(tapeRows, "t");
 
-/** A member of the newest mark of a call: with or without a row of the tape. */
+/**
+ * A member of the newest mark of a call: with or without a row of the tape while it is active, and the
+ * tape's afterwards, so that a closed call has proven numbers only.
+ */
 const newest = <T>(member: SQL<T> | Column, stored: Column) => sql<T | null>`coalesce((
-  select ${member} from ${marketMarks} m where ${m.callId} = ${c.id}
+  select ${member} from ${marketMarks} m where ${c.status} = 'active' and ${m.callId} = ${c.id}
     and ${m.at} > coalesce(${c.marketProbAt}, '-infinity') order by ${m.at} desc limit 1), ${stored})`;
 
 const listedFields = {

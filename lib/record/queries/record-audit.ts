@@ -127,7 +127,8 @@ export type RecordSnapshot = {
 };
 
 const place = (member: "size" | "checkpointId") =>
-  sql`coalesce((select n.${sql.identifier(member)} from (${newestProof}) n), 0)`;
+  sql`coalesce((select n.${sql.identifier(member)} from (${newestProof}) n
+    where ${given("isProven", "boolean")}), 0)`;
 const size = place("size");
 
 const provenRows = sql`select to_json(t) as row, ${isIntact} from ${tapeRows} t
@@ -189,16 +190,21 @@ const withLengths = preparedSnapshot<[Text[], Length[]]>([snapshot, lengths]);
  * Reads, as of one instant, the calls with their rows, and what follows the place that the hourly job
  * proved: so the work does not grow with the marks before it. It also reads the provenances of series
  * that are not from their original source. Returns it as a text, for `parseRecord`, or only its digest
- * if that is `known`. `hasLengths`: with the newest published lengths, shortest first. Source:
+ * if that is `known`. `isProven`: after the newest result's place; otherwise after the beginning.
+ * `hasLengths`: with the newest published lengths, shortest first. Source:
  * docs/decisions.md#g2.
  */
 export async function readRecordText(
   db: Db,
-  { known = null, hasLengths = false }: { known?: string | null; hasLengths?: boolean } = {},
+  {
+    isProven,
+    known = null,
+    hasLengths = false,
+  }: { isProven: boolean; known?: string | null; hasLengths?: boolean },
 ): Promise<Text & { lengths: Length[] }> {
   const [[found], published = []] = await (hasLengths
-    ? withLengths(db, { known })
-    : withoutLengths(db, { known }));
+    ? withLengths(db, { known, isProven })
+    : withoutLengths(db, { known, isProven }));
   if (found === undefined) throw new RangeError("no row");
   return { ...found, lengths: published };
 }

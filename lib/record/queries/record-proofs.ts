@@ -6,6 +6,7 @@ import { recordProofs, tapeCheckpoints, tapeRows } from "../../../drizzle/schema
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import {
+  given,
   isoText,
   jsonList,
   jsonObject,
@@ -99,14 +100,13 @@ export type StoredEnd = {
   leaves: string[];
   /** When the first row above the newest signed head was appended; null when all are signed. */
   unsignedAt: string | null;
-  lastSeq: number;
 };
 
 const leaf = sql<string>`encode(sha256('\\x00'::bytea || convert_to(e.line, 'UTF8')), 'hex')`;
 
 const storedEnd = prepared<Omit<StoredEnd, "proof"> & { proof: ProofRow | null }>(sql`
-  with place as (select coalesce((
-    select ${p.size} from ${recordProofs} p order by ${p.id} desc limit 1), 0) as size)
+  with place as (select coalesce((select ${p.size} from ${recordProofs} p
+    where ${given("isProven", "boolean")} order by ${p.id} desc limit 1), 0) as size)
   select (select ${jsonObject(proofFields)} from (
       select * from ${recordProofs} p order by ${p.id} desc limit 1) p) as proof,
     (select ${t.rowSha256} from ${tapeRows} t, place where ${t.seq} = place.size)
@@ -117,12 +117,17 @@ const storedEnd = prepared<Omit<StoredEnd, "proof"> & { proof: ProofRow | null }
       order by ${t.seq} limit ${sql.raw(String(MAX_LEAVES + 1))}) e) as leaves,
     (select ${isoText(t.at)} from ${tapeRows} t where ${t.seq} > coalesce(
       (select ${k.size} from ${tapeCheckpoints} k order by ${k.id} desc limit 1), 0)
-      order by ${t.seq} limit 1) as "unsignedAt",
-    (select coalesce(max(${t.seq}), 0)::int from ${tapeRows} t) as "lastSeq"`);
+      order by ${t.seq} limit 1) as "unsignedAt"`);
 
-/** Reads what stands after the proven place: the work does not grow with the rows before it. */
-export async function readStoredEnd(db: Db): Promise<StoredEnd> {
-  const [found] = await storedEnd(db, {});
+/**
+ * Reads what stands after the proven place: the work does not grow with the rows before it. `isProven`:
+ * the place of the newest result; otherwise the beginning.
+ */
+export async function readStoredEnd(
+  db: Db,
+  { isProven }: { isProven: boolean },
+): Promise<StoredEnd> {
+  const [found] = await storedEnd(db, { isProven });
   if (found === undefined) throw new RangeError("no row");
   return { ...found, proof: found.proof && (await toProof(found.proof)) };
 }

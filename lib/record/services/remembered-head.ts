@@ -1,21 +1,27 @@
-/** Reads the head that was signed last from Redis, in the same round trip in which requests are counted. */
+/**
+ * Reads the head that was signed last, and the digests of the hourly job's results, from Redis, in the
+ * same round trip in which requests are counted.
+ */
 
 import type { Redis } from "@upstash/redis";
-import { type SignedHead, signedHeadOf } from "../domain/tape/checkpoint.ts";
+import {
+  NOT_REMEMBERED,
+  proofsOf,
+  type Remembered,
+  signedHeadOf,
+} from "../domain/tape/checkpoint.ts";
+import { proofsKey } from "./signed-head-store.ts";
 
-/** The head that was signed last. The database's owner cannot change it, so it is asked for often. */
+/** What is remembered. The database's owner cannot change it, so it is asked for often. */
 export interface RememberedHead {
-  /**
-   * Returns the head; null before the first signature, undefined while it is not known. While Redis
-   * does not answer, it is the one that was known last.
-   */
-  read(): Promise<SignedHead | null | undefined>;
-  /** The stored tape does not extend the head: the next request reads it again. */
+  /** While Redis does not answer, it returns what was known last. */
+  read(): Promise<Remembered>;
+  /** The database holds something else: the next request reads what is remembered again. */
   doubt(): void;
 }
 
 /** For Workers that do not serve the record. */
-export const NO_HEAD: RememberedHead = { read: async () => undefined, doubt: () => {} };
+export const NO_HEAD: RememberedHead = { read: async () => NOT_REMEMBERED, doubt: () => {} };
 
 /** How long a head that was read is used in an isolate: a burst reads it fifty times a second. */
 const FRESH_MS = 20;
@@ -28,22 +34,22 @@ type Pipeline = ReturnType<Redis["pipeline"]>;
 type Member = { result?: unknown; error?: string };
 
 /**
- * A remembered head in one Redis key. The limiter makes its calls through `counting`: when the head is
+ * A remembered head and digests in two Redis keys. The limiter makes its calls through `counting`: when the head is
  * older than 20 ms, it is read in the same pipeline. A request polls while that runs, because a
  * promise of another request may never be settled in a Worker.
  */
 export class RedisRememberedHead implements RememberedHead {
   readonly #redis: Redis;
-  readonly #key: string;
+  readonly #keys: [string, string];
   readonly #isAlone: boolean;
-  #head: SignedHead | null | undefined;
+  #remembered = NOT_REMEMBERED;
   #readAt = Number.NEGATIVE_INFINITY;
   #startedAt = Number.NEGATIVE_INFINITY;
 
   /** `isAlone`: no limiter makes calls, so that each reading is one of its own. */
   constructor(redis: Redis, key: string, { isAlone }: { isAlone: boolean }) {
     this.#redis = redis;
-    this.#key = key;
+    this.#keys = [key, proofsKey(key)];
     this.#isAlone = isAlone;
   }
 
@@ -56,13 +62,13 @@ export class RedisRememberedHead implements RememberedHead {
     } as Commands;
   }
 
-  async read(): Promise<SignedHead | null | undefined> {
+  async read(): Promise<Remembered> {
     if (this.#isAlone && !this.#isFresh()) await this.#readAlone();
     const isRunning = () => this.#startedAt > this.#readAt && !this.#isFresh();
     for (let polls = 0; polls < MAX_POLLS && isRunning(); polls += 1) {
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
-    return this.#head;
+    return this.#remembered;
   }
 
   doubt(): void {
@@ -74,12 +80,12 @@ export class RedisRememberedHead implements RememberedHead {
   }
 
   async #readAlone(): Promise<void> {
-    const values = await this.#redis.mget<unknown[]>(this.#key).catch(() => null);
-    if (values !== null) this.#keep(values[0]);
+    const values = await this.#redis.mget<unknown[]>(this.#keys).catch(() => null);
+    if (values !== null) this.#keep(values);
   }
 
-  #keep(value: unknown): void {
-    this.#head = value === null || value === undefined ? null : signedHeadOf(value);
+  #keep([head, proofs]: unknown[]): void {
+    this.#remembered = { head: head ? signedHeadOf(head) : null, proofs: proofsOf(proofs) };
     this.#readAt = Date.now();
   }
 
@@ -93,9 +99,9 @@ export class RedisRememberedHead implements RememberedHead {
     try {
       const pipeline = redis.pipeline();
       command(pipeline);
-      pipeline.mget(this.#key);
+      pipeline.mget(this.#keys);
       const [answer, head] = (await pipeline.exec({ keepErrors: true })) as [Member, Member];
-      if (!head.error) this.#keep((head.result as unknown[])[0]);
+      if (!head.error) this.#keep(head.result as unknown[]);
       if (answer.error) throw new Error(answer.error);
       return answer.result as T;
     } catch (error) {

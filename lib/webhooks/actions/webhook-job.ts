@@ -4,6 +4,8 @@ import { DAY_MS } from "../../core/calendar-date.ts";
 import { type Deadline, NEXT_TICK, NO_DEADLINE } from "../../core/deadline.ts";
 import type { RenderedMail } from "../../mail/layout.tsx";
 import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
+import { readWatchedRecord } from "../../record/actions/watch-record.ts";
+import type { SignedHeadStore } from "../../record/services/signed-head-store.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { webhookEndedMail } from "../mails/webhook-ended.tsx";
@@ -13,7 +15,7 @@ import {
   claimChallenges,
   settleChallenges,
 } from "../queries/webhook-challenges.ts";
-import { listDueChanges } from "../queries/webhook-changes.ts";
+import { type DueChange, listDueChanges } from "../queries/webhook-changes.ts";
 import {
   cancelEnded,
   cancelUnentitled,
@@ -40,6 +42,8 @@ export interface WebhookJobServices {
   webhooks?: WebhookSender | null;
   baseUrl?: string;
   deadline?: Deadline;
+  /** The head of the tape that was signed last; absent: it is not compared. */
+  memory?: SignedHeadStore | undefined;
 }
 
 /** Maximum of deliveries that a run stores, because a write must end within seconds. */
@@ -80,6 +84,7 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
     return detail;
   }
   const due = await listDueChanges(db, now);
+  const changes = await provenChanges(services, due.changes, now);
   if (due.webhooks.length === 0) {
     await updateJobRun(db, run, { status: "done", detail: { webhooks: 0 } });
     return { webhooks: 0 };
@@ -90,7 +95,7 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
     return owner ? [{ id, tiers: readableTiers(owner.tier) }] : [];
   });
   const unwritten: string[] = [];
-  const stored = await makeDeliveries(due.changes, owners, {
+  const stored = await makeDeliveries(changes, owners, {
     ...{ baseUrl, limit: MAX_STORED },
     onFailure: (change) => unwritten.push(change),
   });
@@ -120,6 +125,18 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
   const status = isMore ? "waiting" : "done";
   await updateJobRun(db, run, { status, detail });
   return { status, ...detail };
+}
+
+/** Returns the changes without those of calls while the record is not proven: they stay due for a week. */
+async function provenChanges(
+  { db, memory }: WebhookJobServices,
+  changes: DueChange[],
+  now: number,
+): Promise<DueChange[]> {
+  const isOfCall = ({ event }: DueChange) => event.startsWith("call.");
+  if (!changes.some(isOfCall)) return changes;
+  const { isUnproven } = await readWatchedRecord(db, { memory }, now);
+  return isUnproven ? changes.filter((change) => !isOfCall(change)) : changes;
 }
 
 /** Serves the usual webhooks until nothing is due or the deadline has passed. Returns whether work is left. */

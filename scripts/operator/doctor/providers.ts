@@ -87,7 +87,7 @@ export async function checkRecord(db: Db, signer: TapeSigner, now: number): Prom
   const publicKeys = (await tapeKeys(signer.signingKey)()).map(fromBase64);
   const remembered = await signer.memory.read();
   const { differences, rows } = await verifyWholeRecord(db, { publicKeys, remembered }, now);
-  const { unsignedAt } = await readStoredEnd(db);
+  const { unsignedAt } = await readStoredEnd(db, { isProven: true });
   return [
     differences[0] === undefined
       ? good("record", `${rows} rows, tables and signed heads agree`)

@@ -3,10 +3,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { proveRecord } from "../../../lib/record/actions/prove-record.ts";
 import { adoptTape, signCheckpoint } from "../../../lib/record/actions/sign-checkpoint.ts";
-import { verifyWholeRecord } from "../../../lib/record/actions/verify-record.ts";
 import { fromBase64 } from "../../../lib/record/domain/tape/checkpoint.ts";
-import { insertProof } from "../../../lib/record/queries/record-proofs.ts";
 import { tapeKeys } from "../../../lib/record/services/tape-keys.ts";
 import { bundle } from "../../local-platform/serve/bundle.ts";
 import { loadSample } from "../../local-platform/serve/load-sample.ts";
@@ -61,9 +60,9 @@ async function proveAll({ db, settings, platform }: Stack): Promise<number> {
   await signCheckpoint(db, signer, { now, onlyGrown: false });
   const publicKeys = (await tapeKeys(signer.signingKey)()).map(fromBase64);
   const startedAt = performance.now();
-  const remembered = await signer.memory.read();
-  const proof = await verifyWholeRecord(db, { publicKeys, remembered }, platform.now());
-  await db.batch([...insertProof(db, proof)]);
+  const { memory } = signer;
+  const { proof, statements } = await proveRecord(db, { publicKeys, memory }, platform.now());
+  for (const statement of statements) await statement;
   if (proof.differences.length > 0) throw new Error(proof.differences[0]);
   return performance.now() - startedAt;
 }

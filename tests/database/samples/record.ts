@@ -54,14 +54,14 @@ export default [
     listCheckpoints: [[{ limit: 9, offset: 0 }]],
   }),
   sample(recordAudit, {
-    readRecordText: [[], [{ hasLengths: true }]],
+    readRecordText: [[{ isProven: true }], [{ isProven: false, hasLengths: true }]],
     readRecordPage: [[0, 9]],
   }),
   sample(recordProofs, {
     insertProof: [[PROOF]],
     findProof: [[]],
     deleteProofs: [[]],
-    readStoredEnd: [[]],
+    readStoredEnd: [[{ isProven: true }]],
   }),
   sample(recordIncidents, {
     mailOpenIncident: [["a", { to: "a@example.org", subject: "s", html: "h", body: "b" }, NOW]],

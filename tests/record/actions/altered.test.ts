@@ -60,6 +60,12 @@ async function expectRefused({ app, tick, watch }: Signed, now: number): Promise
   for (const path of ["/calls", "/calls/strict-yes"]) {
     expect(await (await app.get(path)).text()).toContain("These calls are not proven");
   }
+  const others = ["/api/calls/track-record", "/api/calls/strict-yes/proof", "/api/calls.atom"];
+  for (const path of [...others, "/calls/track-record"]) {
+    const answer = await app.get(path);
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(await answer.text()).not.toMatch(/brier|skill|strict-no|0\.9/i);
+  }
   expect(await tick(now)).toMatchObject({
     status: "failed",
     way_out: `after a restore: ${WAY_OUT}`,
@@ -69,9 +75,10 @@ async function expectRefused({ app, tick, watch }: Signed, now: number): Promise
   expect(`${row?.found} ${row?.fix}`).toContain(WAY_OUT);
   await watch(now);
   const mails = () => run(app, `select body from outbox where recipient = '${OPERATOR}'`);
-  const [first, ...others] = await mails();
-  expect(others).toEqual([]);
+  const [first, ...more] = await mails();
+  expect(more).toEqual([]);
   expect(first?.["body"]).toContain(WAY_OUT);
+  expect(first?.["body"]).toContain("nothing is signed");
   // Redis that does not answer ends no incident, and opens no second one.
   await app.setFaults({ redis: "down" });
   await watch(now + HOUR_MS);
@@ -128,6 +135,62 @@ describe.each([
       differences: expect.any(Number),
     });
     await expectRefused(signed, NOW + 3 * HOUR_MS);
+  });
+});
+
+describe("the owner of the database, who changes a table but not the tape", () => {
+  let signed: Signed;
+  beforeAll(async () => {
+    signed = await signedRecord();
+    await signed.tick(NOW);
+    await signed.verify(NOW);
+    for (const table of TABLES) await run(signed.app, `alter table ${table} disable trigger all`);
+  });
+  afterAll(() => signed.app.close());
+
+  test.each([
+    ["a probability", "calls", "svc_prob", "0.9", "slug = 'strict-no'"],
+    ["a text", "calls", "title", "'Another?'", "slug = 'strict-yes'"],
+    ["a receipt", "call_receipts", "receipt", "receipt || '{\"brier\": 0}'", "receipt_version = 1"],
+  ])("%s is unproven once the hourly job has found it, until it is mended", async (...edit) => {
+    const { app, tick, verify, watch } = signed;
+    const [, table, column, value, where] = edit;
+    await run(app, `create table kept as select * from ${table}`);
+    await run(app, `update ${table} set ${column} = ${value} where ${where} returning 1`);
+    expect((await app.get("/api/gate")).status).toBe(503);
+    await verify(NOW);
+    for (const call of rowsOf(await app.json("/api/calls"), "calls")) {
+      expect(call["integrity"]).toBe("unproven");
+    }
+    for (const path of [
+      "/api/calls/track-record",
+      "/api/calls/strict-no/proof",
+      "/api/calls.atom",
+    ]) {
+      expect([path, (await app.get(path)).status]).toEqual([path, 503]);
+    }
+    await watch(NOW);
+    const [mail] = await run(
+      app,
+      `select body from outbox where recipient = '${OPERATOR}' order by id desc limit 1`,
+    );
+    expect(mail?.["body"]).toContain("calls are marked as unproven");
+    expect(mail?.["body"]).not.toContain("nothing is signed");
+    expect(await tick(NOW)).toMatchObject({ checkpoint: "current" });
+    const same =
+      table === "calls"
+        ? "t.id = k.id"
+        : "t.call_id = k.call_id and t.receipt_version = k.receipt_version";
+    await run(
+      app,
+      `update ${table} t set ${column} = k.${column} from kept k where ${same} returning 1`,
+    );
+    await run(app, "drop table kept");
+    await verify(NOW);
+    await watch(NOW);
+    expect((await app.get("/api/gate")).status).toBe(200);
+    expect(JSON.stringify(await app.json("/api/calls"))).not.toContain("integrity");
+    expect((await app.get("/api/calls/track-record")).status).toBe(200);
   });
 });
 

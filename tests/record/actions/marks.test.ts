@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   publishCalls,
   recordMarketProbabilities,
+  voidCalls,
 } from "../../../lib/record/actions/call-commands.ts";
 import { callRequest, HOUR_MS } from "../../support/record/record.ts";
 import { run } from "../../support/service/answers.ts";
@@ -63,6 +64,13 @@ test("a change of 5 points from the last one on the tape gets a row, in steps to
   }
   expect(rows).toEqual([1, 0, 1, 0, 0, 1, 0]);
   expect(await served("moving")).toMatchObject({ market_prob: 0.299 });
+  const at = start + 7 * HOUR_MS;
+  await voidCalls(app.services.db, [{ slug: "moving", reason: "ERROR" }], at);
+  // A call that is no longer active has numbers of the tape only.
+  expect(await served("moving")).toMatchObject({
+    ...{ market_prob: 0.3, market_prob_at: iso(start + 5 * HOUR_MS), market_prob_close: 0.3 },
+    updated_at: iso(at),
+  });
 });
 
 test("a day has at most twelve rows of a call, whatever the market does", async () => {

@@ -1,4 +1,4 @@
-// A market's number may be newer than the tape's. The verifier accepts that, and nothing that contradicts the tape.
+// A market's number of an active call may be newer than the tape's. The verifier accepts that, and nothing that contradicts the tape.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyRecord } from "../../../scripts/verify-tape.mjs";
@@ -59,27 +59,17 @@ const mark = (at: number, more: Body = {}) => ({
 
 describe("a newer number", () => {
   test.each([
-    ["in list and detail", ["list", "detail"], {}],
-    ["in the list alone, read before", ["list"], {}],
-    ["in the detail alone, read later", ["detail"], {}],
-    ["with the time of the change", ["list", "detail"], { updated_at: iso(READ_AT - HOUR_MS) }],
-  ])("%s is accepted, and named as not looked at", async (_, places, more) => {
-    const shown = serving(OPEN, mark(READ_AT - 2 * HOUR_MS, more), places);
+    ["in list and detail", ["list", "detail"]],
+    ["in the list alone, read before", ["list"]],
+    ["in the detail alone, read later", ["detail"]],
+  ])("%s is accepted, and named as not looked at", async (_, places) => {
+    const shown = serving(OPEN, mark(READ_AT - 2 * HOUR_MS), places);
     expect(await problemsOf(shown)).toEqual([]);
     const options = { all: true, now: () => READ_AT, origins: ["svc.test/tape"] };
     const said = await verifyRecord(async (path) => shown.get(path) ?? "", options, []);
     expect(said).toContain(
       `Newer than the tape's, and not looked at: the market's number of ${OPEN}`,
     );
-  });
-
-  test("one from before the close of its call is accepted with its number at closing", async () => {
-    const before = OPENED + 20 * HOUR_MS;
-    expect(await problemsOf(serving(CLOSED, mark(before)))).toEqual([]);
-    const closing = { market_prob_close: 0.99 };
-    expect(await problemsOf(serving(CLOSED, mark(before, closing)))).toEqual([]);
-    const false_ = { market_prob_close: 0.98 };
-    expect(await problemsOf(serving(CLOSED, mark(before, false_)))).not.toEqual([]);
   });
 
   test("the unchanged record names none", async () => {
@@ -100,6 +90,7 @@ const CONTRADICTIONS: [what: string, slug: string, members: Body, problem: RegEx
   ["no source", OPEN, mark(READ_AT - HOUR_MS, { market_source: null }), /market_source: null/],
   ["no number, where the tape has one", OPEN, mark(MARKED, NO_MARK()), /market_prob: null/],
   ["a number after the close of its call", CLOSED, mark(OPENED + 25 * HOUR_MS), /market_prob_at: /],
+  ["one before the close of its call", CLOSED, mark(OPENED + 20 * HOUR_MS), /market_prob_at: /],
   [
     "a number, where the tape has none",
     "in-dispute",
@@ -107,6 +98,12 @@ const CONTRADICTIONS: [what: string, slug: string, members: Body, problem: RegEx
     /market_prob: 0\.99/,
   ],
   ["a change without a newer number", OPEN, { updated_at: iso(READ_AT) }, /updated_at: /],
+  [
+    "a change with a newer number",
+    OPEN,
+    mark(READ_AT - 2 * HOUR_MS, { updated_at: iso(READ_AT - HOUR_MS) }),
+    /updated_at: /,
+  ],
   [
     "a change before the tape's",
     OPEN,
@@ -147,6 +144,26 @@ test.each([
   expect(await problemsOf(serving(OPEN, { integrity: "unproven" }, places))).toEqual([
     `${at}, integrity: the service itself calls it "unproven"`,
   ]);
+});
+
+test.each([
+  ["an active call", OPEN, READ_AT - 2 * HOUR_MS],
+  ["a closed one", CLOSED, OPENED + 20 * HOUR_MS],
+])(
+  "a track record that is newer than the tape is found, beside a newer number of %s",
+  async (_, slug, at) => {
+    const newer = changeAnswer(serving(slug, mark(at)), "/api/calls/track-record", (track) => {
+      track.as_of = iso(READ_AT - 30_000);
+    });
+    expect((await problemsOf(newer)).join("\n")).toMatch(/track-record, as_of/);
+  },
+);
+
+test("another number at closing is found", async () => {
+  for (const members of [{}, mark(OPENED + 20 * HOUR_MS)]) {
+    const found = await problemsOf(serving(CLOSED, { ...members, market_prob_close: 0.99 }));
+    expect(found.join("\n")).toMatch(/market_prob_close: 0\.99/);
+  }
 });
 
 test("rows that are not signed are a problem after an hour by the reader's clock", async () => {

@@ -8,6 +8,7 @@ import { embeddedRedis } from "../../../scripts/local-platform/redis/embedded.ts
 export function embeddedMemory(redis = embeddedRedis()): SignedHeadStore {
   const commands = {
     mget: (keys: string[]) => redis.run(["MGET", ...keys]),
+    set: (key: string, value: string) => redis.run(["SET", key, value]),
     eval: (script: string, keys: string[], args: string[]) =>
       redis.run(["EVAL", script, String(keys.length), ...keys, ...args]),
   };

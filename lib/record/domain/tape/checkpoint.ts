@@ -204,6 +204,21 @@ export type SignedHead = {
   adoptedAt: string | null;
 };
 
+/**
+ * What is stored outside the database. `head`: null before the first signature, undefined while it is
+ * not known. `proofs`: digests of the results of the hourly job that may be believed.
+ */
+export type Remembered = { head: SignedHead | null | undefined; proofs: readonly string[] };
+
+export const NOT_REMEMBERED: Remembered = { head: undefined, proofs: [] };
+
+/** The digests as they are stored. */
+export const serializeProofs = (digests: readonly string[]): string => digests.join(" ");
+
+/** Inverse of `serializeProofs`; a value that is missing or of another kind has none. */
+export const proofsOf = (value: unknown): string[] =>
+  typeof value === "string" ? value.split(" ") : [];
+
 /** The store does not answer; nothing is signed then. */
 export class SignedHeadStoreUnavailable extends Error {
   override name = "SignedHeadStoreUnavailable";
