@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { takeTurns } from "../../lib/webhooks/actions/take-turns.ts";
+import { deliverWebhooks } from "../../lib/webhooks/actions/webhook-job.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { mailbox } from "../support/alerts/alerts.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -155,6 +156,30 @@ describe("what a receiver asks for", () => {
     expect(seen).toEqual([2, 63, 64]);
     const kept = await fixture.deliveries(webhook.id);
     expect(kept.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+  });
+
+  test("the time of a Retry-After begins with the answer, however late in its run that comes", async () => {
+    const { db } = app.services;
+    const { key } = await fixture.key(now);
+    const seen: number[] = [];
+    let at = now + 2 * MINUTE_MS;
+    const url = await receivers.open("late.test", (received) => {
+      if (received.event.type === "webhook.challenge") return echo(received);
+      seen.push((at - now) / MINUTE_MS);
+      const headers = { "retry-after": "600" };
+      return seen.length === 1 ? new Response(null, { status: 503, headers }) : echo(received);
+    });
+    await fixture.create(key, { url, events: EVENTS });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    // Other jobs and receivers have taken 50 seconds, so that the pause ends in minute 12.
+    const time = () => at + 50_000;
+    const services = { db, webhooks: receivers.sender, baseUrl: "https://svc.test", time };
+    await deliverWebhooks(services, { job: "webhooks", slot: at, attempts: 1 }, at);
+    for (const minutes of [11, 12, 13]) {
+      at = now + minutes * MINUTE_MS;
+      await fixture.tick(at);
+    }
+    expect(seen).toEqual([2, 13]);
   });
 
   test("a 410 ends the webhook, with one mail; it can be deleted, and a new one made", async () => {

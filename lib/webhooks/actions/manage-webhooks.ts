@@ -29,6 +29,7 @@ import {
   LEASE_MS,
   settleAttempt,
   summarizeAttempts,
+  timeFrom,
 } from "./send-deliveries.ts";
 
 interface WebhookServices {
@@ -110,6 +111,7 @@ export async function testWebhook(
   const claimed = await claimTest(services.db, test, leaseAt(now));
   if (claimed === null || claimed.isVerified) return claimed && sendNow(services, claimed, now);
   const { db, webhooks: sender } = services;
+  const time = timeFrom(now);
   const { webhookId: id, ...webhook } = claimed;
   const asked = { ...webhook, id, createdAt: now };
   const { settled, failure } = await challengeWebhook(sender, asked, {
@@ -117,8 +119,8 @@ export async function testWebhook(
   });
   const attempt =
     failure === null
-      ? await attemptDelivery(sender, claimed)
-      : { delivery: claimed, failure: `not verified: ${failure}`, tookMs: 0, pauseMs: 0 };
+      ? await attemptDelivery(sender, claimed, time)
+      : { ...NOT_SENT, delivery: claimed, failure: `not verified: ${failure}`, at: now };
   return settleNow(db, attempt, now, [settleChallenges(db, [settled], now)]);
 }
 
@@ -136,6 +138,9 @@ export async function replayDelivery(
   return claimed && sendNow(services, claimed, now);
 }
 
+/** What an attempt that was not made took and asks for. */
+const NOT_SENT = { tookMs: 0, pauseMs: 0 } as const;
+
 const leaseAt = (now: number) => ({ now, leaseUntil: now + LEASE_MS });
 
 async function sendNow(
@@ -143,7 +148,7 @@ async function sendNow(
   delivery: ClaimedDelivery,
   now: number,
 ) {
-  return settleNow(db, await attemptDelivery(sender, delivery), now);
+  return settleNow(db, await attemptDelivery(sender, delivery, timeFrom(now)), now);
 }
 
 async function settleNow(

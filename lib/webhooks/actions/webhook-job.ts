@@ -31,13 +31,21 @@ import {
   readableTiers,
   type WebhookOwner,
 } from "./make-deliveries.ts";
-import { LEASE_MS, sendDeliveries, settleAttempt, summarizeAttempts } from "./send-deliveries.ts";
+import {
+  LEASE_MS,
+  sendDeliveries,
+  settleAttempt,
+  summarizeAttempts,
+  type Time,
+} from "./send-deliveries.ts";
 import { takeTurns } from "./take-turns.ts";
 
 export interface WebhookJobServices {
   db: Db;
   /** Absent: webhooks are not configured. */
   webhooks?: WebhookSender | null;
+  /** The time now: the tick's instant and what has passed since. */
+  time: Time;
   baseUrl?: string;
 }
 
@@ -62,6 +70,7 @@ interface Lanes {
   baseUrl: string;
   owners: ReadonlyMap<string, WebhookOwner>;
   isOver: () => boolean;
+  time: Time;
   now: number;
 }
 
@@ -74,8 +83,8 @@ type Tally = Record<"delivered" | "queued" | "failed" | "paused" | "ended", numb
  * loses nothing: what it claimed is due again after its lease, under the same id.
  */
 export async function deliverWebhooks(services: WebhookJobServices, run: Run, now: number) {
-  const { db, webhooks: sender, baseUrl } = services;
-  const startedAt = performance.now();
+  const { db, webhooks: sender, baseUrl, time } = services;
+  const startedAt = time();
   if (!sender || baseUrl === undefined) {
     const detail = { waiting: "no secret for webhooks" };
     await updateJobRun(db, run, { status: "done", detail });
@@ -102,8 +111,8 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
     cancelUnentitled(db, entitled),
     claimChallenges(db, ids, { now, leaseUntil: now + LEASE_MS, limit: MAX_CHALLENGES }),
   ]);
-  const isOver = () => performance.now() - startedAt > MAX_RUN_MS;
-  const lanes: Lanes = { db, sender, baseUrl, owners, isOver, now };
+  const isOver = () => time() - startedAt > MAX_RUN_MS;
+  const lanes: Lanes = { db, sender, baseUrl, owners, isOver, time, now };
   const tally: Tally = { delivered: 0, queued: 0, failed: 0, paused: 0, ended: 0 };
   const [isUsualLeft, isApartLeft, proven] = await Promise.all([
     serveUsual(lanes, tally),
@@ -135,14 +144,14 @@ async function serveUsual(lanes: Lanes, tally: Tally): Promise<boolean> {
 
 /** Claims deliveries of a lane, sends them and stores the results. Returns whether work is left. */
 async function serveClaim(
-  { db, sender, baseUrl, owners, isOver, now }: Lanes,
+  { db, sender, baseUrl, owners, isOver, time, now }: Lanes,
   tally: Tally,
   { isApart, places }: { isApart: boolean; places: number },
 ): Promise<boolean> {
   const limit = MAX_CLAIMED;
   const { rows } = await claimDeliveries(db, { now, leaseUntil: now + LEASE_MS, limit, isApart });
   if (rows.length === 0) return false;
-  const attempts = await sendDeliveries(sender, rows, { places, isOver });
+  const attempts = await sendDeliveries(sender, rows, { places, isOver, time });
   const settled = attempts.map((attempt) => settleAttempt(attempt, now));
   const { health, pauses, ends } = summarizeAttempts(attempts, now);
   const sent = new Set(settled.map(({ id }) => id));
