@@ -191,7 +191,8 @@ export const testWebhookRoute = route(
 
 /** Sends a delivery of the caller's webhooks again, under its id. */
 export async function replayToWebhook(c: Context<AppEnv>, id: string): Promise<void> {
-  const request = { id, bucket: ownerOf(c), tier: c.var.caller.tier };
+  const { baseUrl } = c.env.config;
+  const request = { id, bucket: ownerOf(c), tier: c.var.caller.tier, baseUrl };
   const sent = await replayDelivery(requireWebhooks(c), request, c.var.now);
   if (sent === null) throw notFound("Unknown delivery, or it waits for its next try");
 }

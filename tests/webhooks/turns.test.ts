@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
+import { replayDelivery } from "../../lib/webhooks/actions/manage-webhooks.ts";
 import { takeTurns } from "../../lib/webhooks/actions/take-turns.ts";
 import { deliverWebhooks } from "../../lib/webhooks/actions/webhook-job.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
@@ -207,5 +208,44 @@ describe("what a receiver asks for", () => {
     expect((await fixture.ask("POST", `${path}/test`, key)).status).toBe(404);
     expect((await fixture.ask("DELETE", path, key)).status).toBe(200);
     await fixture.create(key);
+  });
+
+  test("a 410 to a delivery that is sent again ends the webhook, with one mail; one to a test does not", async () => {
+    const { db } = app.services;
+    const { key, id } = await fixture.key(now);
+    let status = 204;
+    const url = await receivers.open("left.test", (received) =>
+      received.event.type === "webhook.challenge" ? echo(received) : new Response(null, { status }),
+    );
+    const webhook = await fixture.create(key, { url, events: EVENTS });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
+    status = 500;
+    await fixture.change("vix", "SEVERE", "NEUTRAL", now + 3 * MINUTE_MS);
+    await fixture.tick(now + 4 * MINUTE_MS);
+    status = 410;
+    const answer = await fixture.ask("POST", `/api/webhooks/${webhook.id}/test`, key);
+    expect(await answer.json()).toMatchObject({ delivered: false, failure: "status 410" });
+    expect(await webhookOf(key)).toMatchObject({ status: "failing" });
+
+    const [delivered] = (await fixture.deliveries(webhook.id)).filter(
+      (each) => each.status === "delivered",
+    );
+    const { rows } = await db.execute<{ bucket: string }>(
+      sql`select bucket from webhooks where id = ${webhook.id}`,
+    );
+    const request = { id: delivered?.id ?? "", bucket: rows[0]?.bucket ?? "" };
+    const sent = await replayDelivery(
+      { db, webhooks: receivers.sender },
+      { ...request, tier: "retail", baseUrl: "https://svc.test" },
+      now + 5 * MINUTE_MS,
+    );
+    expect(sent).toEqual({ id: request.id, failure: "status 410" });
+    expect(await webhookOf(key)).toMatchObject({ status: "ended" });
+    await fixture.tick(now + 6 * MINUTE_MS);
+    const statuses = (await fixture.deliveries(webhook.id)).map((each) => each.status);
+    expect(statuses.toSorted()).toEqual(["cancelled", "failed", "failed"]);
+    const mails = await mailbox(app).to(await emailOf(id));
+    expect(mails.map(({ subject }) => subject)).toEqual(["[Regime] A webhook has ended"]);
   });
 });

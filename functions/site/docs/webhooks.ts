@@ -103,7 +103,8 @@ const DELIVERY = `
 - Deliveries may come in another order than the changes. \`timestamp\` says when each happened.
 - All keys take turns, and the deliveries to one key's webhooks are sent one after another. A server that needs more than two seconds, or whose last try
   failed, is served apart, so that others need not wait for it. What a minute does not finish, the next one does.
-- A \`Retry-After\` of yours is kept to: nothing is sent to the webhook before. A status of 410 ends the webhook, and the owner of the key gets a mail.
+- A \`Retry-After\` of yours is kept to: nothing is sent to the webhook before. A status of 410 to a delivery ends the webhook, also when
+  you sent it again, and the owner of the key gets a mail. A status of 410 to a test does not.
 - The [account page](/account) lists the newest deliveries and sends any of them again, under its id. They are kept for ${WEBHOOK_RULES.retentionMs / DAY_MS} days.`;
 
 const ADDRESSES = `

@@ -6,13 +6,8 @@ import type { Tier } from "../../core/tier.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
 import { SECRET_VERSION } from "../domain/webhook-rules.ts";
 import { settleChallenges } from "../queries/webhook-challenges.ts";
-import {
-  type ClaimedDelivery,
-  claimReplay,
-  claimTest,
-  settleDeliveries,
-  updateWebhookHealth,
-} from "../queries/webhook-deliveries.ts";
+import { listKeysOfOwner } from "../queries/webhook-changes.ts";
+import { claimReplay, claimTest } from "../queries/webhook-deliveries.ts";
 import {
   insertWebhook,
   listDeliveries,
@@ -22,15 +17,9 @@ import {
 import type { WebhookSender } from "../services/webhook-sender.ts";
 import { type CreatedWebhook, eventText, toWebhook } from "../wire/webhooks.ts";
 import { challengeWebhook } from "./challenge-webhooks.ts";
-import { deliveryId, readableTiers } from "./make-deliveries.ts";
-import {
-  attemptDelivery,
-  type DeliveryAttempt,
-  LEASE_MS,
-  settleAttempt,
-  summarizeAttempts,
-  timeFrom,
-} from "./send-deliveries.ts";
+import { deliveryId, findWebhookOwners, readableTiers } from "./make-deliveries.ts";
+import { attemptDelivery, type DeliveryAttempt, LEASE_MS, timeFrom } from "./send-deliveries.ts";
+import { storeAttempts } from "./store-attempts.ts";
 
 interface WebhookServices {
   db: Db;
@@ -109,33 +98,38 @@ export async function testWebhook(
     bucket: request.bucket,
   };
   const claimed = await claimTest(services.db, test, leaseAt(now));
-  if (claimed === null || claimed.isVerified) return claimed && sendNow(services, claimed, now);
+  if (claimed === null) return null;
   const { db, webhooks: sender } = services;
+  const { baseUrl } = request;
   const time = timeFrom(now);
+  if (claimed.isVerified) {
+    return settleNow(db, await attemptDelivery(sender, claimed, time), { now, baseUrl });
+  }
   const { webhookId: id, ...webhook } = claimed;
   const asked = { ...webhook, id, createdAt: now };
-  const { settled, failure } = await challengeWebhook(sender, asked, {
-    ...{ baseUrl: request.baseUrl, now },
-  });
+  const { settled, failure } = await challengeWebhook(sender, asked, { baseUrl, now });
   const attempt =
     failure === null
       ? await attemptDelivery(sender, claimed, time)
       : { ...NOT_SENT, delivery: claimed, failure: `not verified: ${failure}`, at: now };
-  return settleNow(db, attempt, now, [settleChallenges(db, [settled], now)]);
+  const others = [settleChallenges(db, [settled], now)];
+  return settleNow(db, attempt, { now, baseUrl, others });
 }
 
 /**
  * Sends a delivery again now, under its id, after it was delivered, failed or cancelled. If it fails, it
- * is retried like a new one. Null when the owner has no such delivery, or it already waits for an attempt.
+ * is retried like a new one, and a receiver that is gone ends its webhook. Null when the owner has no such delivery, or it already waits for an attempt.
  */
 export async function replayDelivery(
-  services: WebhookServices,
-  request: { id: string; bucket: string; tier: Tier },
+  { db, webhooks: sender }: WebhookServices,
+  { baseUrl, ...request }: { id: string; bucket: string; tier: Tier; baseUrl: string },
   now: number,
 ): Promise<{ id: string; failure: string | null } | null> {
   const selection = { ...request, tiers: readableTiers(request.tier) };
-  const claimed = await claimReplay(services.db, selection, leaseAt(now));
-  return claimed && sendNow(services, claimed, now);
+  const claimed = await claimReplay(db, selection, leaseAt(now));
+  if (claimed === null) return null;
+  const attempt = await attemptDelivery(sender, claimed, timeFrom(now));
+  return settleNow(db, attempt, { now, baseUrl });
 }
 
 /** What an attempt that was not made took and asks for. */
@@ -143,26 +137,16 @@ const NOT_SENT = { tookMs: 0, pauseMs: 0 } as const;
 
 const leaseAt = (now: number) => ({ now, leaseUntil: now + LEASE_MS });
 
-async function sendNow(
-  { db, webhooks: sender }: WebhookServices,
-  delivery: ClaimedDelivery,
-  now: number,
-) {
-  return settleNow(db, await attemptDelivery(sender, delivery, timeFrom(now)), now);
-}
-
+/** Stores an attempt that an owner asked for, like one of a run. */
 async function settleNow(
   db: Db,
   attempt: DeliveryAttempt,
-  now: number,
-  others: readonly Statement[] = [],
+  { now, baseUrl, others = [] }: { now: number; baseUrl: string; others?: readonly Statement[] },
 ): Promise<{ id: string; failure: string | null }> {
-  await db.batch([
-    settleDeliveries(db, [settleAttempt(attempt, now)], now),
-    updateWebhookHealth(db, summarizeAttempts([attempt], now).health, now),
-    ...others,
-  ]);
-  return { id: attempt.delivery.id, failure: attempt.failure };
+  const { id, bucket } = attempt.delivery;
+  const ownersOf = async () => findWebhookOwners(await listKeysOfOwner(db, bucket), now);
+  await storeAttempts(db, [attempt], { baseUrl, ownersOf, others }, now);
+  return { id, failure: attempt.failure };
 }
 
 /**

@@ -1,13 +1,8 @@
 /** The scheduled job that asks new addresses, and stores and sends the deliveries of webhooks. */
 
-import { DAY_MS } from "../../core/calendar-date.ts";
 import { NEXT_TICK } from "../../core/call-budget.ts";
-import type { RenderedMail } from "../../mail/layout.tsx";
-import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
-import type { Db, Statement } from "../../runtime/database/client.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { webhookEndedMail } from "../mails/webhook-ended.tsx";
-import { webhookPausedMail } from "../mails/webhook-paused.tsx";
 import {
   type ClaimedChallenge,
   claimChallenges,
@@ -15,13 +10,10 @@ import {
 } from "../queries/webhook-challenges.ts";
 import { listDueChanges } from "../queries/webhook-changes.ts";
 import {
-  cancelEnded,
   cancelUnentitled,
   claimDeliveries,
   insertDeliveries,
   releaseDeliveries,
-  settleDeliveries,
-  updateWebhookHealth,
 } from "../queries/webhook-deliveries.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
 import { type ChallengeResult, challengeWebhook } from "./challenge-webhooks.ts";
@@ -31,13 +23,8 @@ import {
   readableTiers,
   type WebhookOwner,
 } from "./make-deliveries.ts";
-import {
-  LEASE_MS,
-  sendDeliveries,
-  settleAttempt,
-  summarizeAttempts,
-  type Time,
-} from "./send-deliveries.ts";
+import { LEASE_MS, sendDeliveries, type Time } from "./send-deliveries.ts";
+import { storeAttempts } from "./store-attempts.ts";
 import { takeTurns } from "./take-turns.ts";
 
 export interface WebhookJobServices {
@@ -61,7 +48,6 @@ const MAX_CHALLENGES = 50;
 const PLACES = { usual: 4, apart: 1, challenges: 1 };
 /** No attempt begins after this time, so that a run ends before the next minute's. */
 const MAX_RUN_MS = 40_000;
-const OWNER_MAIL_MS = 7 * DAY_MS;
 
 /** What a run needs for each of its lanes. */
 interface Lanes {
@@ -152,32 +138,20 @@ async function serveClaim(
   const { rows } = await claimDeliveries(db, { now, leaseUntil: now + LEASE_MS, limit, isApart });
   if (rows.length === 0) return false;
   const attempts = await sendDeliveries(sender, rows, { places, isOver, time });
-  const settled = attempts.map((attempt) => settleAttempt(attempt, now));
-  const { health, pauses, ends } = summarizeAttempts(attempts, now);
-  const sent = new Set(settled.map(({ id }) => id));
+  const sent = new Set(attempts.map(({ delivery }) => delivery.id));
   const unsent = rows.flatMap(({ id }) => (sent.has(id) ? [] : [id]));
-  const toOwner = (bucket: string, key: string, mail: RenderedMail) =>
-    ownerMail(db, { email: owners.get(bucket)?.email ?? null, key, mail }, now);
-  await db.batch([
-    settleDeliveries(db, settled, now),
-    releaseDeliveries(db, unsent, now),
-    updateWebhookHealth(db, health, now),
-    cancelEnded(
-      db,
-      ends.map(({ id }) => id),
-    ),
-    ...pauses.flatMap((pause) => {
-      const since = new Date(pause.failingSince).toISOString();
-      const mail = webhookPausedMail(pause, baseUrl);
-      return toOwner(pause.bucket, `webhook-paused-v1:${pause.id}:${since}`, mail);
-    }),
-    ...ends.flatMap(({ id, bucket }) =>
-      toOwner(bucket, `webhook-ended-v1:${id}`, webhookEndedMail(id, baseUrl)),
-    ),
-  ]);
+  const { settled, paused, ended } = await storeAttempts(
+    db,
+    attempts,
+    {
+      ...{ baseUrl, ownersOf: async () => owners },
+      others: [releaseDeliveries(db, unsent, now)],
+    },
+    now,
+  );
   for (const { status } of settled) tally[status] += 1;
-  tally.paused += pauses.length;
-  tally.ended += ends.length;
+  tally.paused += paused;
+  tally.ended += ended;
   return rows.length === limit || (isOver() && unsent.length > 0);
 }
 
@@ -197,15 +171,4 @@ async function serveChallenges(
   const settled = results.map((result) => result.settled);
   await settleChallenges(db, settled, now);
   return settled.filter(({ isProven }) => isProven).length;
-}
-
-/** Enqueues a mail to the owner of a webhook, once per key; nothing without an address of the owner. */
-function ownerMail(
-  db: Db,
-  { email, key, mail }: { email: string | null; key: string; mail: RenderedMail },
-  now: number,
-): Statement[] {
-  if (email === null) return [];
-  const bulk = { kind: "notice" as const, idempotencyKey: key, ...mail };
-  return [enqueueBulkMail(db, { ...bulk, staleAt: now + OWNER_MAIL_MS }, [email], now)];
 }
