@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { replayDelivery } from "../../lib/webhooks/actions/manage-webhooks.ts";
+import { summarizeAttempts } from "../../lib/webhooks/actions/send-deliveries.ts";
 import { takeTurns } from "../../lib/webhooks/actions/take-turns.ts";
 import { deliverWebhooks } from "../../lib/webhooks/actions/webhook-job.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
@@ -129,6 +130,83 @@ describe("slow receivers", () => {
     expect(order.filter((who) => who === "slow").length).toBe(10);
     expect(order.filter((who) => who === "quick").length).toBe(12);
   }, 60_000);
+});
+
+describe("failing receivers", () => {
+  /** Opens a receiver that accepts challenges, and fails and notes each delivery. */
+  const dead = (host: string, order: string[], waitMs: number) =>
+    receivers.open(host, async (received) => {
+      if (received.event.type === "webhook.challenge") return echo(received);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      order.push(host);
+      return new Response(null, { status: 500 });
+    });
+
+  test("after one failure a webhook waits for no dead receiver of any owner", async () => {
+    const order: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const url = await dead(`dead${n}.test`, order, 100);
+      await fixture.create((await fixture.key(now)).key, { url, events: EVENTS });
+    }
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    for (const minute of [2, 3]) await fixture.tick(now + minute * MINUTE_MS);
+    expect(order).toHaveLength(10);
+
+    let isBusy = true;
+    const url = await receivers.open("honest.test", (received) => {
+      if (received.event.type !== "webhook.challenge") order.push("honest");
+      return isBusy && received.event.type !== "webhook.challenge"
+        ? new Response(null, { status: 503 })
+        : echo(received);
+    });
+    const honest = await fixture.create((await fixture.key(now)).key, { url, events: EVENTS });
+    await fixture.change("vix", "SEVERE", "NEUTRAL", now + 4 * MINUTE_MS);
+    await fixture.tick(now + 5 * MINUTE_MS);
+    isBusy = false;
+    order.length = 0;
+    await fixture.tick(now + 60 * MINUTE_MS);
+    expect(order.toSorted()).toEqual([...[0, 1, 2, 3, 4].map((n) => `dead${n}.test`), "honest"]);
+    expect(order.indexOf("honest")).toBeLessThan(2);
+    expect(await fixture.deliveries(honest.id)).toMatchObject([{ status: "delivered" }]);
+  }, 60_000);
+
+  test("one owner's dead receivers hold no other owner's, once both are served apart", async () => {
+    const order: string[] = [];
+    const [bad, good] = [(await fixture.key(now)).key, (await fixture.key(now)).key];
+    for (let n = 0; n < 10; n += 1) {
+      await fixture.create(bad, { url: await dead(`bad${n}.test`, order, 20), events: EVENTS });
+    }
+    let failures = 2;
+    const url = await receivers.open("mended.test", (received) => {
+      if (received.event.type === "webhook.challenge") return echo(received);
+      order.push("mended");
+      failures -= 1;
+      return new Response(null, { status: failures < 0 ? 204 : 500 });
+    });
+    const webhook = await fixture.create(good, { url, events: EVENTS });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    for (const minute of [2, 3]) await fixture.tick(now + minute * MINUTE_MS);
+    order.length = 0;
+    await fixture.tick(now + 30 * MINUTE_MS);
+    expect(order).toHaveLength(11);
+    expect(order.indexOf("mended")).toBeLessThan(2);
+    expect(await fixture.deliveries(webhook.id)).toMatchObject([{ status: "delivered" }]);
+  }, 60_000);
+
+  test("a slow answer that refuses is served apart at once, and a quick one that accepts is not", () => {
+    const delivery = {
+      ...{ id: "msg_x", webhookId: "wh_x", bucket: "x", url: "https://x.test" },
+      ...{ secretVersion: 1, event: "sensor.state_changed" as const, body: "{}", attempts: 1 },
+      ...{ firstTryAt: now, failingSince: null, isVerified: true },
+    };
+    const attempt = { delivery, at: now, pauseMs: 0 };
+    const isSlow = (failure: string | null, tookMs: number) =>
+      summarizeAttempts([{ ...attempt, failure, tookMs }], now).health.map((each) => each.isSlow);
+    expect(isSlow("no answer", 5_000)).toEqual([true]);
+    expect(isSlow("status 503", 100)).toEqual([false]);
+    expect(isSlow(null, 2_500)).toEqual([true]);
+    expect(isSlow(null, 100)).toEqual([false]);
+  });
 });
 
 describe("what a receiver asks for", () => {

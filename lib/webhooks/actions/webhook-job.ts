@@ -65,7 +65,7 @@ type Tally = Record<"delivered" | "queued" | "failed" | "paused" | "ended", numb
 
 /**
  * The job of webhooks. It stores one delivery for each webhook and change, and sends what is due until its time
- * is over: all owners take turns, and failing and slow receivers have a lane of their own. A run that is killed
+ * is over: all owners take turns, and slow receivers and those that fail twice have a lane of their own. A run that is killed
  * loses nothing: what it claimed is due again after its lease, under the same id.
  */
 export async function deliverWebhooks(services: WebhookJobServices, run: Run, now: number) {
