@@ -26,6 +26,11 @@ interface WebhookServices {
   webhooks: WebhookSender;
 }
 
+interface CreationServices extends WebhookServices {
+  /** Runs work that the response does not wait for. */
+  later: (work: Promise<unknown>) => void;
+}
+
 const ID_LENGTH = 16;
 
 const generateWebhookId = (): string =>
@@ -35,15 +40,17 @@ const generateWebhookId = (): string =>
 type Creation = { webhook: CreatedWebhook } | { refusal: "too many" | "other" };
 
 /**
- * Creates a webhook and asks its address at once whether it wants deliveries; the job asks again. Only this
- * answer has the secret; a repeat gets the webhook without it.
+ * Creates a webhook, and asks its address whether it wants deliveries; the job asks again. Only this answer has
+ * the secret, and a repeat gets the webhook without it: so nothing that follows the storing may fail the answer,
+ * or keep a caller waiting who might leave.
  */
 export async function createWebhook(
-  { db, webhooks: sender }: WebhookServices,
+  { db, webhooks: sender, later }: CreationServices,
   { baseUrl, ...request }: Omit<NewWebhook, "id"> & { baseUrl: string },
   now: number,
 ): Promise<Creation> {
   const id = generateWebhookId();
+  const secret = await sender.secretOf({ id, secretVersion: SECRET_VERSION });
   const { isStored, earlier, known } = await insertWebhook(
     db,
     { ...request, id },
@@ -57,16 +64,17 @@ export async function createWebhook(
   }
   if (!isStored) return { refusal: "too many" };
   const made = { id, url: request.url, secretVersion: SECRET_VERSION, createdAt: now };
-  const { settled } = await challengeWebhook(sender, made, { baseUrl, now });
-  await settleChallenges(db, [settled], now);
+  const ask = async () => {
+    const { settled } = await challengeWebhook(sender, made, { baseUrl, now });
+    await settleChallenges(db, [settled], now);
+  };
+  later(ask());
   const createdAt = new Date(now).toISOString();
   const row = {
     ...{ id, url: request.url, events: [...request.events], createdAt },
     sensors: request.sensors && [...request.sensors],
-    ...{ failingSince: null, pausedAt: null, endedAt: null },
-    verifiedAt: settled.isProven ? createdAt : null,
+    ...{ failingSince: null, pausedAt: null, endedAt: null, verifiedAt: null },
   };
-  const secret = await sender.secretOf({ id, secretVersion: SECRET_VERSION });
   return { webhook: { ...toWebhook(row), secret, ...unknownIds } };
 }
 
