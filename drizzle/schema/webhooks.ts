@@ -31,7 +31,7 @@ export const webhooks = pgTable(
     verifiedAt: instant(),
     /** When an unverified address is asked again; null when it is not asked by itself any more. */
     nextChallengeAt: instant(),
-    /** Whether its last accepted delivery took long, so that it is served apart from the others. */
+    /** Whether its last try took long, or the last two failed, so that it is served apart from the others. */
     isSlow: boolean().notNull().default(false),
     /** Nothing is delivered before, because the receiver asked for a pause. */
     heldUntil: instant(),

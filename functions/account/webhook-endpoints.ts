@@ -101,7 +101,9 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
   const idempotencySha256 = await readIdempotencyKey(c.req);
   const { baseUrl } = c.env.config;
   const request = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256, baseUrl };
-  const created = await createWebhook(services, request, c.var.now);
+  const logFailure = () => c.env.log({ event: "webhook_challenge_failed" });
+  const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(logFailure));
+  const created = await createWebhook({ ...services, later }, request, c.var.now);
   if (!("webhook" in created)) throw invalid(REFUSALS[created.refusal]);
   const { webhook } = created;
   const headers = webhook.secret === undefined ? { "Idempotent-Replayed": "true" } : {};
@@ -191,7 +193,8 @@ export const testWebhookRoute = route(
 
 /** Sends a delivery of the caller's webhooks again, under its id. */
 export async function replayToWebhook(c: Context<AppEnv>, id: string): Promise<void> {
-  const request = { id, bucket: ownerOf(c), tier: c.var.caller.tier };
+  const { baseUrl } = c.env.config;
+  const request = { id, bucket: ownerOf(c), tier: c.var.caller.tier, baseUrl };
   const sent = await replayDelivery(requireWebhooks(c), request, c.var.now);
   if (sent === null) throw notFound("Unknown delivery, or it waits for its next try");
 }

@@ -6,7 +6,7 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { access, initRequestContext } from "../../lib/http/caller/access.ts";
-import { asContractError, type ContractError, notFound } from "../../lib/http/errors.ts";
+import { asContractError, ContractError, notFound } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/router.ts";
 import { parseJsonBody, readBody } from "../../lib/http/validate.ts";
 import { makeServer } from "./server.ts";
@@ -102,18 +102,13 @@ export const mcp = rawRoute({
     let message: Message = {};
     const counted = { isDone: false };
     try {
-      const refusal = await originValidation([new URL(c.env.config.baseUrl).hostname])(
-        c,
-        async () => {},
-      );
-      if (refusal) {
-        await countRequest(c, counted);
-        return refusal;
-      }
+      const { hostname } = new URL(c.env.config.baseUrl);
+      const refusal = await originValidation([hostname])(c, async () => {});
+      if (refusal) throw new ContractError(403, "foreign_origin", "Origin not allowed");
       message = parseJsonBody(await readBody(c), c.req.header("content-type"));
       return await answerMessage(c, message, counted);
     } catch (error) {
-      // A message that cannot be read counts, too. Over the limit, the caller gets that error instead.
+      // A message that is refused or cannot be read counts, too. Over the limit, the caller gets that error instead.
       const thrown = await countRequest(c, counted).then(
         () => error,
         (limitError: unknown) => limitError,

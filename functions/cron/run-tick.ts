@@ -47,6 +47,7 @@ import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts
 import { deleteIndexReadingsWithinHours } from "../../lib/sensors/queries/index-readings.ts";
 import { computeSignals } from "../../lib/signals/actions/compute-signals.ts";
 import { proposeChanges } from "../../lib/signals/actions/proposals.ts";
+import { timeFrom } from "../../lib/webhooks/actions/send-deliveries.ts";
 import {
   deliverWebhooks,
   type WebhookJobServices,
@@ -76,7 +77,7 @@ type JobServices = RecordServices &
     log: (line: Record<string, unknown>) => void;
   };
 
-export type TickServices = Omit<JobServices, "deadline"> & {
+export type TickServices = Omit<JobServices, "deadline" | "time"> & {
   /** A clock in ms that never goes back, which measures the tick; the process's own by default. */
   clock?: () => number;
 };
@@ -125,10 +126,11 @@ export type TickSummary = { scheduled_at: string; jobs: Record<string, object> }
  * `requested` names a job to run now, or is `all`. Feeds are then read even if they are not due.
  */
 export async function runTick(
-  services: TickServices,
+  tickServices: TickServices,
   scheduledAt: number,
   requested?: string,
 ): Promise<TickSummary> {
+  const services = { ...tickServices, time: timeFrom(scheduledAt) };
   const isMinuteTick = requested === MINUTE_TICK;
   const jobs = SCHEDULE.filter((job) =>
     isMinuteTick

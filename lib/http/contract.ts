@@ -30,8 +30,8 @@ export interface OwnLimit {
   /** Limit of requests per hour and e-mail address; the body's member is `email`. */
   perHourAndEmail?: number;
   /**
-   * The browser that began a checkout has a limit of its own instead, and no limit by address:
-   * nobody else behind its address can use it up.
+   * The browser that began a checkout has a limit of its own instead, and shares a wider one with the
+   * browsers behind its address.
    */
   byBrowser?: true;
 }

@@ -36,6 +36,11 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     meaning: "Your tier may not read this sensor.",
     todo: "Open the page in the member `upgrade` of the body. It has tiers and prices.",
   },
+  foreign_origin: {
+    status: 403,
+    meaning: "A page of another site sent the request to /mcp. The protocol forbids to answer it.",
+    todo: "Send it from a program, which has no Origin, or from a page of ours.",
+  },
   not_found: {
     status: 404,
     meaning:

@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   "expired_key",
   "revoked_key",
   "upgrade_required",
+  "foreign_origin",
   "not_found",
   "method_not_allowed",
   "not_acceptable",

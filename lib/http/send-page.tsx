@@ -84,7 +84,12 @@ export const failurePage: FailureHandler = (c, error) => {
   const wait = Number(error.headers["Retry-After"]);
   const requestId = common["X-Request-Id"] ?? "";
   const html = (
-    <ErrorPage status={error.status} requestId={requestId} waitSeconds={wait > 0 ? wait : null} />
+    <ErrorPage
+      status={error.status}
+      code={error.code}
+      requestId={requestId}
+      waitSeconds={wait > 0 ? wait : null}
+    />
   );
   return new Response(`<!doctype html>${html.toString()}`, {
     status: error.status,

@@ -51,6 +51,15 @@ const ADVICE: Readonly<Record<number, Advice>> = {
   },
 };
 
+/** Advice for an error whose status has another cause, too. */
+const ADVICE_BY_CODE: Readonly<Record<string, Advice>> = {
+  too_many_running: {
+    title: "Too many requests at the same time",
+    sentence: "Your key has as many requests running as it may have.",
+    todo: "Wait until one of them is answered, then reload the page.",
+  },
+};
+
 const UNKNOWN: Advice = {
   title: "This did not work",
   sentence: "The page could not be shown.",
@@ -60,10 +69,11 @@ const UNKNOWN: Advice = {
 /** The page for an HTTP error, with the request id. It needs no database. */
 export function ErrorPage(props: {
   status: number;
+  code: string;
   requestId: string;
   waitSeconds: number | null;
 }) {
-  const { title, sentence, todo } = ADVICE[props.status] ?? UNKNOWN;
+  const { title, sentence, todo } = ADVICE_BY_CODE[props.code] ?? ADVICE[props.status] ?? UNKNOWN;
   return (
     <Layout title={title} description={sentence} place={null} tier={null} isPrivate>
       <section class="stack">

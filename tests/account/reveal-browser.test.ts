@@ -175,4 +175,21 @@ describe("the limit of showing keys", () => {
     const others = await many({ origin: BASE_URL, ...network }, 6);
     expect([...invented, ...others].filter((each) => each === 429)).toHaveLength(2);
   });
+
+  test("all browsers behind one address have a hundred a minute together", async () => {
+    const network = { "cf-connecting-ip": randomAddress() };
+    const cookies = await Promise.all(
+      Array.from({ length: 12 }, async () => (await openCheckout(app)).browser),
+    );
+    const guesses = cookies.map((browser) => many({ ...browser, ...network }, 10));
+    const admitted = (await Promise.all(guesses)).flat().filter((each) => each !== 429);
+    // A window may begin meanwhile, and then admits some more.
+    expect(admitted.length).toBeGreaterThanOrEqual(100);
+    expect(admitted.length).toBeLessThan(120);
+    const elsewhere = { "cf-connecting-ip": randomAddress() };
+    expect(await many({ ...(await openCheckout(app)).browser, ...elsewhere }, 1)).not.toContain(
+      429,
+    );
+    expect((await many({ origin: BASE_URL, ...network }, 1))[0]).not.toBe(429);
+  });
 });

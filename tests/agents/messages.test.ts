@@ -112,7 +112,11 @@ test("a request from a page of another site counts against the limit of its addr
   const foreign = { origin: "https://evil.example", "cf-connecting-ip": "203.0.113.77" };
   const statuses: number[] = [];
   for (let sent = 0; sent <= 60; sent += 1) {
-    statuses.push((await post(rpc("tools/list"), foreign)).status);
+    const answer = await post(rpc("tools/list"), foreign);
+    statuses.push(answer.status);
+    const isFirst = sent === 0;
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    if (isFirst) expect(answer.headers.get("x-error-code")).toBe("foreign_origin");
   }
   expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
 });

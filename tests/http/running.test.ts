@@ -50,6 +50,15 @@ describe("running requests of one key", () => {
     expect(left(await app.get(PATH, { "x-svc-key": key }))).toBe(6_000 - 10);
   });
 
+  test("the page of a refusal blames the key, not the network address", async () => {
+    const headers = { "x-svc-key": await newKey() };
+    await app.setFaults({ postgres: "slow:700" });
+    const [refused] = refusedOf(await askMany(MAX_RUNNING + 4, headers, "/account"));
+    const text = await refused?.text();
+    expect(text).toContain("Your key has as many requests running");
+    expect(text).not.toContain("network address has");
+  });
+
   test("a refusal asks neither Redis nor the database", async () => {
     const key = await newKey();
     await app.setFaults({ postgres: "slow:700" });

@@ -3,6 +3,7 @@
 import { sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createWebhook } from "../../lib/webhooks/actions/manage-webhooks.ts";
 import { isProof } from "../../lib/webhooks/domain/webhook-challenge.ts";
 import type { ReceivedHook } from "../../scripts/local-platform/webhook-receiver.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
@@ -109,6 +110,47 @@ describe("the address of a new webhook", () => {
     },
     60_000,
   );
+
+  test("the answer with the secret waits for no address", async () => {
+    const { key, id } = await fixture.key(now);
+    const gate = Promise.withResolvers<void>();
+    const url = await receivers.open("pensive.test", async (received) => {
+      await gate.promise;
+      return echo(received);
+    });
+    const { rows } = await app.services.db.execute<{ bucket: string }>(
+      sql`select bucket from api_keys where id = ${id}`,
+    );
+    const pending: Promise<unknown>[] = [];
+    const later = (work: Promise<unknown>) => void pending.push(work);
+    const made = await createWebhook(
+      { db: app.services.db, webhooks: receivers.sender, later },
+      {
+        ...{ bucket: rows[0]?.bucket ?? "", url, events: ["sensor.state_changed"], sensors: null },
+        ...{ idempotencySha256: null, baseUrl: "https://svc.test" },
+      },
+      now,
+    );
+    const secret = expect.stringMatching(/^whsec_/);
+    expect(made).toMatchObject({ webhook: { status: "unverified", secret } });
+    expect(await statusOf(key)).toEqual(["unverified"]);
+    gate.resolve();
+    await Promise.all(pending);
+    expect(await statusOf(key)).toEqual(["active"]);
+  });
+
+  test("a challenge that fails takes no secret away", async () => {
+    const { key } = await fixture.key(now);
+    const challenge = () => Promise.reject(new Error("fault"));
+    app.services.webhooks = { ...receivers.sender, challenge };
+    const webhook = await fixture.create(key, { events: EVENTS });
+    app.services.webhooks = receivers.sender;
+    expect(webhook.secret).toMatch(/^whsec_/);
+    expect(await statusOf(key)).toEqual(["unverified"]);
+    expect(app.logs).toContainEqual({ event: "webhook_challenge_failed" });
+    await fixture.tick(now + 3 * MINUTE_MS);
+    expect(await statusOf(key)).toEqual(["active"]);
+  });
 
   test("it is asked ever more seldom, for 72 hours", async () => {
     const { key } = await fixture.key(now);

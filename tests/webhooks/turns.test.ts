@@ -4,7 +4,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
+import { replayDelivery } from "../../lib/webhooks/actions/manage-webhooks.ts";
+import { summarizeAttempts } from "../../lib/webhooks/actions/send-deliveries.ts";
 import { takeTurns } from "../../lib/webhooks/actions/take-turns.ts";
+import { deliverWebhooks } from "../../lib/webhooks/actions/webhook-job.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { mailbox } from "../support/alerts/alerts.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -134,6 +137,83 @@ describe("slow receivers", () => {
   }, 60_000);
 });
 
+describe("failing receivers", () => {
+  /** Opens a receiver that accepts challenges, and fails and notes each delivery. */
+  const dead = (host: string, order: string[], waitMs: number) =>
+    receivers.open(host, async (received) => {
+      if (received.event.type === "webhook.challenge") return echo(received);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      order.push(host);
+      return new Response(null, { status: 500 });
+    });
+
+  test("after one failure a webhook waits for no dead receiver of any owner", async () => {
+    const order: string[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const url = await dead(`dead${n}.test`, order, 100);
+      await fixture.create((await fixture.key(now)).key, { url, events: EVENTS });
+    }
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    for (const minute of [2, 3]) await fixture.tick(now + minute * MINUTE_MS);
+    expect(order).toHaveLength(10);
+
+    let isBusy = true;
+    const url = await receivers.open("honest.test", (received) => {
+      if (received.event.type !== "webhook.challenge") order.push("honest");
+      return isBusy && received.event.type !== "webhook.challenge"
+        ? new Response(null, { status: 503 })
+        : echo(received);
+    });
+    const honest = await fixture.create((await fixture.key(now)).key, { url, events: EVENTS });
+    await fixture.change("vix", "SEVERE", "NEUTRAL", now + 4 * MINUTE_MS);
+    await fixture.tick(now + 5 * MINUTE_MS);
+    isBusy = false;
+    order.length = 0;
+    await fixture.tick(now + 60 * MINUTE_MS);
+    expect(order.toSorted()).toEqual([...[0, 1, 2, 3, 4].map((n) => `dead${n}.test`), "honest"]);
+    expect(order.indexOf("honest")).toBeLessThan(2);
+    expect(await fixture.deliveries(honest.id)).toMatchObject([{ status: "delivered" }]);
+  }, 60_000);
+
+  test("one owner's dead receivers hold no other owner's, once both are served apart", async () => {
+    const order: string[] = [];
+    const [bad, good] = [(await fixture.key(now)).key, (await fixture.key(now)).key];
+    for (let n = 0; n < 10; n += 1) {
+      await fixture.create(bad, { url: await dead(`bad${n}.test`, order, 20), events: EVENTS });
+    }
+    let failures = 2;
+    const url = await receivers.open("mended.test", (received) => {
+      if (received.event.type === "webhook.challenge") return echo(received);
+      order.push("mended");
+      failures -= 1;
+      return new Response(null, { status: failures < 0 ? 204 : 500 });
+    });
+    const webhook = await fixture.create(good, { url, events: EVENTS });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    for (const minute of [2, 3]) await fixture.tick(now + minute * MINUTE_MS);
+    order.length = 0;
+    await fixture.tick(now + 30 * MINUTE_MS);
+    expect(order).toHaveLength(11);
+    expect(order.indexOf("mended")).toBeLessThan(2);
+    expect(await fixture.deliveries(webhook.id)).toMatchObject([{ status: "delivered" }]);
+  }, 60_000);
+
+  test("a slow answer that refuses is served apart at once, and a quick one that accepts is not", () => {
+    const delivery = {
+      ...{ id: "msg_x", webhookId: "wh_x", bucket: "x", url: "https://x.test" },
+      ...{ secretVersion: 1, event: "sensor.state_changed" as const, body: "{}", attempts: 1 },
+      ...{ firstTryAt: now, failingSince: null, isVerified: true },
+    };
+    const attempt = { delivery, at: now, pauseMs: 0 };
+    const isSlow = (failure: string | null, tookMs: number) =>
+      summarizeAttempts([{ ...attempt, failure, tookMs }], now).health.map((each) => each.isSlow);
+    expect(isSlow("no answer", 5_000)).toEqual([true]);
+    expect(isSlow("status 503", 100)).toEqual([false]);
+    expect(isSlow(null, 2_500)).toEqual([true]);
+    expect(isSlow(null, 100)).toEqual([false]);
+  });
+});
+
 describe("what a receiver asks for", () => {
   test.each([
     ["seconds", () => "3600"],
@@ -162,6 +242,30 @@ describe("what a receiver asks for", () => {
     expect(kept.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
   });
 
+  test("the time of a Retry-After begins with the answer, however late in its run that comes", async () => {
+    const { db } = app.services;
+    const { key } = await fixture.key(now);
+    const seen: number[] = [];
+    let at = now + 2 * MINUTE_MS;
+    const url = await receivers.open("late.test", (received) => {
+      if (received.event.type === "webhook.challenge") return echo(received);
+      seen.push((at - now) / MINUTE_MS);
+      const headers = { "retry-after": "600" };
+      return seen.length === 1 ? new Response(null, { status: 503, headers }) : echo(received);
+    });
+    await fixture.create(key, { url, events: EVENTS });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    // Other jobs and receivers have taken 50 seconds, so that the pause ends in minute 12.
+    const time = () => at + 50_000;
+    const services = { db, webhooks: receivers.sender, baseUrl: "https://svc.test", time };
+    await deliverWebhooks(services, { job: "webhooks", slot: at, attempts: 1 }, at);
+    for (const minutes of [11, 12, 13]) {
+      at = now + minutes * MINUTE_MS;
+      await fixture.tick(at);
+    }
+    expect(seen).toEqual([2, 13]);
+  });
+
   test("a 410 ends the webhook, with one mail; it can be deleted, and a new one made", async () => {
     const { key, id } = await fixture.key(now);
     let asked = 0;
@@ -187,5 +291,44 @@ describe("what a receiver asks for", () => {
     expect((await fixture.ask("POST", `${path}/test`, key)).status).toBe(404);
     expect((await fixture.ask("DELETE", path, key)).status).toBe(200);
     await fixture.create(key);
+  });
+
+  test("a 410 to a delivery that is sent again ends the webhook, with one mail; one to a test does not", async () => {
+    const { db } = app.services;
+    const { key, id } = await fixture.key(now);
+    let status = 204;
+    const url = await receivers.open("left.test", (received) =>
+      received.event.type === "webhook.challenge" ? echo(received) : new Response(null, { status }),
+    );
+    const webhook = await fixture.create(key, { url, events: EVENTS });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
+    status = 500;
+    await fixture.change("vix", "SEVERE", "NEUTRAL", now + 3 * MINUTE_MS);
+    await fixture.tick(now + 4 * MINUTE_MS);
+    status = 410;
+    const answer = await fixture.ask("POST", `/api/webhooks/${webhook.id}/test`, key);
+    expect(await answer.json()).toMatchObject({ delivered: false, failure: "status 410" });
+    expect(await webhookOf(key)).toMatchObject({ status: "failing" });
+
+    const [delivered] = (await fixture.deliveries(webhook.id)).filter(
+      (each) => each.status === "delivered",
+    );
+    const { rows } = await db.execute<{ bucket: string }>(
+      sql`select bucket from webhooks where id = ${webhook.id}`,
+    );
+    const request = { id: delivered?.id ?? "", bucket: rows[0]?.bucket ?? "" };
+    const sent = await replayDelivery(
+      { db, webhooks: receivers.sender },
+      { ...request, tier: "retail", baseUrl: "https://svc.test" },
+      now + 5 * MINUTE_MS,
+    );
+    expect(sent).toEqual({ id: request.id, failure: "status 410" });
+    expect(await webhookOf(key)).toMatchObject({ status: "ended" });
+    await fixture.tick(now + 6 * MINUTE_MS);
+    const statuses = (await fixture.deliveries(webhook.id)).map((each) => each.status);
+    expect(statuses.toSorted()).toEqual(["cancelled", "failed", "failed"]);
+    const mails = await mailbox(app).to(await emailOf(id));
+    expect(mails.map(({ subject }) => subject)).toEqual(["[Regime] A webhook has ended"]);
   });
 });

@@ -25,9 +25,9 @@ The answer has the id and, this once, the \`secret\` that signs its deliveries. 
 If it is lost or leaked, [delete the webhook](${operationPath("deleteWebhook")}) and create another one.
 [Send a test](${operationPath("testWebhook")}) to see whether your server accepts it.
 
-**Prove the address.** At creation we send the event \`webhook.challenge\`, signed like any other. Answer it within five seconds with a status of 200
+**Prove the address.** Right after that answer we send the event \`webhook.challenge\`, signed like any other. Answer it within five seconds with a status of 200
 to 299 and the value of \`data.challenge\` as the body, alone or as \`{"challenge": "…"}\`. Until then the webhook is \`unverified\` and gets nothing
-else. As your server learns the secret only from the answer, the first challenge may come too early: it is repeated, soon at first, for ${HOURS} hours, and at
+else. As your server may not have the secret yet, the first challenge may come too early: it is repeated, soon at first, for ${HOURS} hours, and at
 each test. What changed meanwhile follows once the address is proven. Incoming webhooks of Slack, Discord, Telegram, Teams and Google Chat cannot
 echo: they get the challenge as a message, and their own answer to that counts.
 
@@ -101,9 +101,10 @@ const DELIVERY = `
   deliveries that waited. What happened while it was paused is not sent if it is older than ${WEBHOOK_RULES.lateMs / DAY_MS} days.
 - Each change has one delivery, with one \`webhook-id\`. A try whose answer was lost is sent again: **ignore an id that you have seen**.
 - Deliveries may come in another order than the changes. \`timestamp\` says when each happened.
-- All keys take turns, and the deliveries to one key's webhooks are sent one after another. A server that needs more than two seconds, or whose last try
-  failed, is served apart, so that others need not wait for it. What a minute does not finish, the next one does.
-- A \`Retry-After\` of yours is kept to: nothing is sent to the webhook before. A status of 410 ends the webhook, and the owner of the key gets a mail.
+- All keys take turns, and the deliveries to one key's webhooks are sent one after another. A server that needs more than two seconds, or that failed
+  twice in a row, is served apart, so that others need not wait for it. What a minute does not finish, the next one does.
+- A \`Retry-After\` of yours is kept to: nothing is sent to the webhook before. A status of 410 to a delivery ends the webhook, also when
+  you sent it again, and the owner of the key gets a mail. A status of 410 to a test does not.
 - The [account page](/account) lists the newest deliveries and sends any of them again, under its id. They are kept for ${WEBHOOK_RULES.retentionMs / DAY_MS} days.`;
 
 const ADDRESSES = `

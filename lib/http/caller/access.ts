@@ -16,7 +16,7 @@ import {
   peekLimit,
   showFullLimit,
 } from "./limits.ts";
-import { browserBucket, type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
+import { browserBuckets, type RouteLimits, routeBuckets, type SentBody } from "./route-limits.ts";
 
 /** Who may call a route, and how often. */
 export interface Access
@@ -131,8 +131,9 @@ const bucketsOf = async (
   route: RouteLimits & Pick<Access, "isPage" | "byBrowser">,
   sent: SentBody | null,
 ): Promise<Bucket[]> => {
-  const own = route.byBrowser || route.ownLimit?.byBrowser ? await browserBucket(c, route) : null;
-  if (own !== null) return [own];
+  const isByBrowser = route.byBrowser || route.ownLimit?.byBrowser;
+  const own = isByBrowser ? await browserBuckets(c, route) : null;
+  if (own !== null) return own;
   return [
     ...(await routeBuckets(c, route, sent)),
     await (route.isPage ? pageBucket(c) : callerBucket(c)),

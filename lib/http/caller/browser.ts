@@ -55,10 +55,7 @@ const bytesOf = (text: string): Uint8Array =>
     each.charCodeAt(0),
   );
 
-/**
- * The nonce of a browser that we gave it within two days; null for any other request. A limit by this
- * nonce needs no limit by address: a nonce costs a request that is limited by address.
- */
+/** The nonce of a browser that we gave it within two days; null for any other request. */
 export async function knownBrowser(c: Context<AppEnv>): Promise<string | null> {
   const nonce = trustedNonce(c);
   const { tokenSecret } = c.env.alerts;

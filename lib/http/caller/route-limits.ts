@@ -21,6 +21,8 @@ export type SentBody = Uint8Array | object;
  */
 const DEGRADED_SHARE = 1 / 5;
 const HOUR_MS = 3_600_000;
+/** How many browsers behind one address can use up their limits at the same time. */
+const BROWSERS_PER_ADDRESS = 10;
 
 /** The buckets of a route's own limits. */
 export async function routeBuckets(
@@ -47,15 +49,22 @@ export async function routeBuckets(
   return buckets;
 }
 
-/** The bucket of the browser that began a checkout; null for any other caller. */
-export async function browserBucket(
+/**
+ * The buckets of the browser that began a checkout; null for any other caller. All browsers of an address share a
+ * wider one, because an address can begin many checkouts.
+ */
+export async function browserBuckets(
   c: Context<AppEnv>,
   { ownLimit }: RouteLimits,
-): Promise<Bucket | null> {
+): Promise<Bucket[] | null> {
   const nonce = await knownBrowser(c);
   if (nonce === null) return null;
   const { name, perMinute } = ownLimit ?? { name: "page", perMinute: PAGES_PER_MINUTE };
-  return narrowBucket(`${name}:browser:${(await sha256Hex(nonce)).slice(0, 32)}`, perMinute);
+  const browser = (await sha256Hex(nonce)).slice(0, 32);
+  return [
+    narrowBucket(`${name}:browsers:${await addressDigest(c)}`, BROWSERS_PER_ADDRESS * perMinute),
+    narrowBucket(`${name}:browser:${browser}`, perMinute),
+  ];
 }
 
 const narrowBucket = (identity: string, perMinute: number): Bucket => ({

@@ -6,13 +6,8 @@ import type { Tier } from "../../core/tier.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
 import { SECRET_VERSION } from "../domain/webhook-rules.ts";
 import { settleChallenges } from "../queries/webhook-challenges.ts";
-import {
-  type ClaimedDelivery,
-  claimReplay,
-  claimTest,
-  settleDeliveries,
-  updateWebhookHealth,
-} from "../queries/webhook-deliveries.ts";
+import { listKeysOfOwner } from "../queries/webhook-changes.ts";
+import { claimReplay, claimTest } from "../queries/webhook-deliveries.ts";
 import {
   insertWebhook,
   listDeliveries,
@@ -22,18 +17,18 @@ import {
 import type { WebhookSender } from "../services/webhook-sender.ts";
 import { type CreatedWebhook, eventText, toWebhook } from "../wire/webhooks.ts";
 import { challengeWebhook } from "./challenge-webhooks.ts";
-import { deliveryId, readableTiers } from "./make-deliveries.ts";
-import {
-  attemptDelivery,
-  type DeliveryAttempt,
-  LEASE_MS,
-  settleAttempt,
-  summarizeAttempts,
-} from "./send-deliveries.ts";
+import { deliveryId, findWebhookOwners, readableTiers } from "./make-deliveries.ts";
+import { attemptDelivery, type DeliveryAttempt, LEASE_MS, timeFrom } from "./send-deliveries.ts";
+import { storeAttempts } from "./store-attempts.ts";
 
 interface WebhookServices {
   db: Db;
   webhooks: WebhookSender;
+}
+
+interface CreationServices extends WebhookServices {
+  /** Runs work that the response does not wait for. */
+  later: (work: Promise<unknown>) => void;
 }
 
 const ID_LENGTH = 16;
@@ -45,15 +40,17 @@ const generateWebhookId = (): string =>
 type Creation = { webhook: CreatedWebhook } | { refusal: "too many" | "other" };
 
 /**
- * Creates a webhook and asks its address at once whether it wants deliveries; the job asks again. Only this
- * answer has the secret; a repeat gets the webhook without it.
+ * Creates a webhook, and asks its address whether it wants deliveries; the job asks again. Only this answer has
+ * the secret, and a repeat gets the webhook without it: so nothing that follows the storing may fail the answer,
+ * or keep a caller waiting who might leave.
  */
 export async function createWebhook(
-  { db, webhooks: sender }: WebhookServices,
+  { db, webhooks: sender, later }: CreationServices,
   { baseUrl, ...request }: Omit<NewWebhook, "id"> & { baseUrl: string },
   now: number,
 ): Promise<Creation> {
   const id = generateWebhookId();
+  const secret = await sender.secretOf({ id, secretVersion: SECRET_VERSION });
   const { isStored, earlier, known } = await insertWebhook(
     db,
     { ...request, id },
@@ -67,16 +64,17 @@ export async function createWebhook(
   }
   if (!isStored) return { refusal: "too many" };
   const made = { id, url: request.url, secretVersion: SECRET_VERSION, createdAt: now };
-  const { settled } = await challengeWebhook(sender, made, { baseUrl, now });
-  await settleChallenges(db, [settled], now);
+  const ask = async () => {
+    const { settled } = await challengeWebhook(sender, made, { baseUrl, now });
+    await settleChallenges(db, [settled], now);
+  };
+  later(ask());
   const createdAt = new Date(now).toISOString();
   const row = {
     ...{ id, url: request.url, events: [...request.events], createdAt },
     sensors: request.sensors && [...request.sensors],
-    ...{ failingSince: null, pausedAt: null, endedAt: null },
-    verifiedAt: settled.isProven ? createdAt : null,
+    ...{ failingSince: null, pausedAt: null, endedAt: null, verifiedAt: null },
   };
-  const secret = await sender.secretOf({ id, secretVersion: SECRET_VERSION });
   return { webhook: { ...toWebhook(row), secret, ...unknownIds } };
 }
 
@@ -108,56 +106,55 @@ export async function testWebhook(
     bucket: request.bucket,
   };
   const claimed = await claimTest(services.db, test, leaseAt(now));
-  if (claimed === null || claimed.isVerified) return claimed && sendNow(services, claimed, now);
+  if (claimed === null) return null;
   const { db, webhooks: sender } = services;
+  const { baseUrl } = request;
+  const time = timeFrom(now);
+  if (claimed.isVerified) {
+    return settleNow(db, await attemptDelivery(sender, claimed, time), { now, baseUrl });
+  }
   const { webhookId: id, ...webhook } = claimed;
   const asked = { ...webhook, id, createdAt: now };
-  const { settled, failure } = await challengeWebhook(sender, asked, {
-    ...{ baseUrl: request.baseUrl, now },
-  });
+  const { settled, failure } = await challengeWebhook(sender, asked, { baseUrl, now });
   const attempt =
     failure === null
-      ? await attemptDelivery(sender, claimed)
-      : { delivery: claimed, failure: `not verified: ${failure}`, tookMs: 0, pauseMs: 0 };
-  return settleNow(db, attempt, now, [settleChallenges(db, [settled], now)]);
+      ? await attemptDelivery(sender, claimed, time)
+      : { ...NOT_SENT, delivery: claimed, failure: `not verified: ${failure}`, at: now };
+  const others = [settleChallenges(db, [settled], now)];
+  return settleNow(db, attempt, { now, baseUrl, others });
 }
 
 /**
  * Sends a delivery again now, under its id, after it was delivered, failed or cancelled. If it fails, it
- * is retried like a new one. Null when the owner has no such delivery, or it already waits for an attempt.
+ * is retried like a new one, and a receiver that is gone ends its webhook. Null when the owner has no such delivery, or it already waits for an attempt.
  */
 export async function replayDelivery(
-  services: WebhookServices,
-  request: { id: string; bucket: string; tier: Tier },
+  { db, webhooks: sender }: WebhookServices,
+  { baseUrl, ...request }: { id: string; bucket: string; tier: Tier; baseUrl: string },
   now: number,
 ): Promise<{ id: string; failure: string | null } | null> {
   const selection = { ...request, tiers: readableTiers(request.tier) };
-  const claimed = await claimReplay(services.db, selection, leaseAt(now));
-  return claimed && sendNow(services, claimed, now);
+  const claimed = await claimReplay(db, selection, leaseAt(now));
+  if (claimed === null) return null;
+  const attempt = await attemptDelivery(sender, claimed, timeFrom(now));
+  return settleNow(db, attempt, { now, baseUrl });
 }
+
+/** What an attempt that was not made took and asks for. */
+const NOT_SENT = { tookMs: 0, pauseMs: 0 } as const;
 
 const leaseAt = (now: number) => ({ now, leaseUntil: now + LEASE_MS });
 
-async function sendNow(
-  { db, webhooks: sender }: WebhookServices,
-  delivery: ClaimedDelivery,
-  now: number,
-) {
-  return settleNow(db, await attemptDelivery(sender, delivery), now);
-}
-
+/** Stores an attempt that an owner asked for, like one of a run. */
 async function settleNow(
   db: Db,
   attempt: DeliveryAttempt,
-  now: number,
-  others: readonly Statement[] = [],
+  { now, baseUrl, others = [] }: { now: number; baseUrl: string; others?: readonly Statement[] },
 ): Promise<{ id: string; failure: string | null }> {
-  await db.batch([
-    settleDeliveries(db, [settleAttempt(attempt, now)], now),
-    updateWebhookHealth(db, summarizeAttempts([attempt], now).health, now),
-    ...others,
-  ]);
-  return { id: attempt.delivery.id, failure: attempt.failure };
+  const { id, bucket } = attempt.delivery;
+  const ownersOf = async () => findWebhookOwners(await listKeysOfOwner(db, bucket), now);
+  await storeAttempts(db, [attempt], { baseUrl, ownersOf, others }, now);
+  return { id, failure: attempt.failure };
 }
 
 /**

@@ -18,22 +18,35 @@ export interface DeliveryAttempt {
   delivery: ClaimedDelivery;
   /** Null when it was accepted. */
   failure: string | null;
+  /** When it ended, epoch ms. A run's attempts end up to a minute after its instant. */
+  at: number;
   /** How long the receiver took, and for how long it asks to be left alone. */
   tookMs: number;
   pauseMs: number;
+}
+
+/** The time now, epoch ms. */
+export type Time = () => number;
+
+/** The time that goes on from an instant. */
+export function timeFrom(instant: number): Time {
+  const startedAt = performance.now();
+  return () => instant + Math.ceil(performance.now() - startedAt);
 }
 
 /** Sends a delivery once, and says how it went. */
 export async function attemptDelivery(
   sender: WebhookSender,
   delivery: ClaimedDelivery,
+  time: Time,
 ): Promise<DeliveryAttempt> {
-  const startedAt = performance.now();
+  const startedAt = time();
   let pauseMs = 0;
   const failure = await sender.send(delivery, (ms) => {
     pauseMs = ms;
   });
-  return { delivery, failure, tookMs: performance.now() - startedAt, pauseMs };
+  const at = time();
+  return { delivery, failure, at, tookMs: at - startedAt, pauseMs };
 }
 
 /**
@@ -43,7 +56,7 @@ export async function attemptDelivery(
 export async function sendDeliveries(
   sender: WebhookSender,
   claimed: readonly ClaimedDelivery[],
-  turns: { places: number; deadline: Deadline },
+  { time, ...turns }: { places: number; deadline: Deadline; time: Time },
 ): Promise<DeliveryAttempt[]> {
   const attempts: DeliveryAttempt[] = [];
   const refused = new Set<string>();
@@ -51,7 +64,7 @@ export async function sendDeliveries(
   const tasks = [...byOwner.values()].map((deliveries) =>
     deliveries.map((delivery) => async () => {
       if (refused.has(delivery.webhookId)) return;
-      const attempt = await attemptDelivery(sender, delivery);
+      const attempt = await attemptDelivery(sender, delivery, time);
       if (attempt.failure !== null) refused.add(delivery.webhookId);
       attempts.push(attempt);
     }),
@@ -61,10 +74,13 @@ export async function sendDeliveries(
 }
 
 /** Until when a receiver asks to be left alone; at most as long as a delivery is retried. */
-const heldUntil = ({ pauseMs }: DeliveryAttempt, now: number): number | null =>
-  pauseMs > 0 ? now + Math.min(pauseMs, WEBHOOK_RULES.retryMs) : null;
+const heldUntil = ({ at, pauseMs }: DeliveryAttempt): number | null =>
+  pauseMs > 0 ? at + Math.min(pauseMs, WEBHOOK_RULES.retryMs) : null;
 
-/** Decides the new status of a delivery after an attempt at `now`. A test is sent only once. */
+/**
+ * Decides the new status of a delivery after an attempt of a run at `now`. Our own waits are counted from the
+ * run's instant, those that a receiver asks for from its answer. A test is sent only once.
+ */
 export function settleAttempt(attempt: DeliveryAttempt, now: number): SettledDelivery {
   const { delivery, failure } = attempt;
   const { id, attempts, firstTryAt, event } = delivery;
@@ -72,7 +88,7 @@ export function settleAttempt(attempt: DeliveryAttempt, now: number): SettledDel
   const age = now - firstTryAt;
   const isOver = event === "webhook.test" || failure === GONE || age >= WEBHOOK_RULES.retryMs;
   const status = isOver ? "failed" : "queued";
-  const nextTryAt = Math.max(now + webhookRetryMs(age), heldUntil(attempt, now) ?? 0);
+  const nextTryAt = Math.max(now + webhookRetryMs(age), heldUntil(attempt) ?? 0);
   return { id, attempts, status, nextTryAt, failure };
 }
 
@@ -93,7 +109,7 @@ export interface RunSummary {
 }
 
 /**
- * Decides from the attempts at `now` whether each webhook accepts deliveries or must be paused or ended. A
+ * Decides from the attempts of a run at `now` whether each webhook accepts deliveries or must be paused or ended. A
  * webhook is paused when a delivery has reached the end of its retries and no other was accepted since its
  * first attempt. A failed test does not count.
  */
@@ -116,8 +132,8 @@ export function summarizeAttempts(attempts: readonly DeliveryAttempt[], now: num
     const isPaused = accepted.length === 0 && expired !== undefined && !isGone;
     summary.health.push({
       ...{ id, isAccepting: accepted.length > 0, isPaused, isGone },
-      isSlow: accepted.some(({ tookMs }) => tookMs > WEBHOOK_RULES.slowMs),
-      heldUntil: group.map((attempt) => heldUntil(attempt, now)).find((at) => at !== null) ?? null,
+      isSlow: group.some(({ tookMs }) => tookMs > WEBHOOK_RULES.slowMs),
+      heldUntil: group.map(heldUntil).find((at) => at !== null) ?? null,
     });
     const [first] = group;
     if (isGone && first) summary.ends.push({ id, bucket: first.delivery.bucket });

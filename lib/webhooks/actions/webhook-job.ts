@@ -1,15 +1,10 @@
 /** The scheduled job that asks new addresses, and stores and sends the deliveries of webhooks. */
 
-import { DAY_MS } from "../../core/calendar-date.ts";
 import { type Deadline, NEXT_TICK, NO_DEADLINE } from "../../core/deadline.ts";
-import type { RenderedMail } from "../../mail/layout.tsx";
-import { enqueueBulkMail } from "../../mail/queries/enqueue-mail.ts";
 import { readWatchedRecord } from "../../record/actions/watch-record.ts";
 import type { SignedHeadStore } from "../../record/services/signed-head-store.ts";
-import type { Db, Statement } from "../../runtime/database/client.ts";
+import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
-import { webhookEndedMail } from "../mails/webhook-ended.tsx";
-import { webhookPausedMail } from "../mails/webhook-paused.tsx";
 import {
   type ClaimedChallenge,
   claimChallenges,
@@ -17,13 +12,10 @@ import {
 } from "../queries/webhook-challenges.ts";
 import { type DueChange, listDueChanges } from "../queries/webhook-changes.ts";
 import {
-  cancelEnded,
   cancelUnentitled,
   claimDeliveries,
   insertDeliveries,
   releaseDeliveries,
-  settleDeliveries,
-  updateWebhookHealth,
 } from "../queries/webhook-deliveries.ts";
 import type { WebhookSender } from "../services/webhook-sender.ts";
 import { type ChallengeResult, challengeWebhook } from "./challenge-webhooks.ts";
@@ -33,13 +25,16 @@ import {
   readableTiers,
   type WebhookOwner,
 } from "./make-deliveries.ts";
-import { LEASE_MS, sendDeliveries, settleAttempt, summarizeAttempts } from "./send-deliveries.ts";
+import { LEASE_MS, sendDeliveries, type Time } from "./send-deliveries.ts";
+import { storeAttempts } from "./store-attempts.ts";
 import { takeTurns } from "./take-turns.ts";
 
 export interface WebhookJobServices {
   db: Db;
   /** Absent: webhooks are not configured. */
   webhooks?: WebhookSender | null;
+  /** The time now: the tick's instant and what has passed since. */
+  time: Time;
   baseUrl?: string;
   deadline?: Deadline;
   /** The head of the tape that was signed last; absent: it is not compared. */
@@ -56,7 +51,6 @@ const MAX_CHALLENGES = 50;
  * occupies only the places of its own lane.
  */
 const PLACES = { usual: 4, apart: 1, challenges: 1 };
-const OWNER_MAIL_MS = 7 * DAY_MS;
 
 /** What a run needs for each of its lanes. */
 interface Lanes {
@@ -65,6 +59,7 @@ interface Lanes {
   baseUrl: string;
   owners: ReadonlyMap<string, WebhookOwner>;
   deadline: Deadline;
+  time: Time;
   now: number;
 }
 
@@ -72,12 +67,13 @@ interface Lanes {
 type Tally = Record<"delivered" | "queued" | "failed" | "paused" | "ended", number>;
 
 /**
+/**
  * The job of webhooks. It stores one delivery for each webhook and change, and sends what is due until the deadline
- * of the tick has passed: all owners take turns, and failing and slow receivers have a lane of their own. A run that is killed
+ * of the tick has passed: all owners take turns, and slow receivers and those that fail twice have a lane of their own. A run that is killed
  * loses nothing: what it claimed is due again after its lease, under the same id.
  */
 export async function deliverWebhooks(services: WebhookJobServices, run: Run, now: number) {
-  const { db, webhooks: sender, baseUrl, deadline = NO_DEADLINE } = services;
+  const { db, webhooks: sender, baseUrl, time, deadline = NO_DEADLINE } = services;
   if (!sender || baseUrl === undefined) {
     const detail = { waiting: "no secret for webhooks" };
     await updateJobRun(db, run, { status: "done", detail });
@@ -105,7 +101,7 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
     cancelUnentitled(db, entitled),
     claimChallenges(db, ids, { now, leaseUntil: now + LEASE_MS, limit: MAX_CHALLENGES }),
   ]);
-  const lanes: Lanes = { db, sender, baseUrl, owners, deadline, now };
+  const lanes: Lanes = { db, sender, baseUrl, owners, deadline, time, now };
   const tally: Tally = { delivered: 0, queued: 0, failed: 0, paused: 0, ended: 0 };
   const [isUsualLeft, isApartLeft, proven] = await Promise.all([
     serveUsual(lanes, tally),
@@ -149,40 +145,28 @@ async function serveUsual(lanes: Lanes, tally: Tally): Promise<boolean> {
 
 /** Claims deliveries of a lane, sends them and stores the results. Returns whether work is left. */
 async function serveClaim(
-  { db, sender, baseUrl, owners, deadline, now }: Lanes,
+  { db, sender, baseUrl, owners, deadline, time, now }: Lanes,
   tally: Tally,
   { isApart, places }: { isApart: boolean; places: number },
 ): Promise<boolean> {
   const limit = MAX_CLAIMED;
   const { rows } = await claimDeliveries(db, { now, leaseUntil: now + LEASE_MS, limit, isApart });
   if (rows.length === 0) return false;
-  const attempts = await sendDeliveries(sender, rows, { places, deadline });
-  const settled = attempts.map((attempt) => settleAttempt(attempt, now));
-  const { health, pauses, ends } = summarizeAttempts(attempts, now);
-  const sent = new Set(settled.map(({ id }) => id));
+  const attempts = await sendDeliveries(sender, rows, { places, deadline, time });
+  const sent = new Set(attempts.map(({ delivery }) => delivery.id));
   const unsent = rows.flatMap(({ id }) => (sent.has(id) ? [] : [id]));
-  const toOwner = (bucket: string, key: string, mail: RenderedMail) =>
-    ownerMail(db, { email: owners.get(bucket)?.email ?? null, key, mail }, now);
-  await db.batch([
-    settleDeliveries(db, settled, now),
-    releaseDeliveries(db, unsent, now),
-    updateWebhookHealth(db, health, now),
-    cancelEnded(
-      db,
-      ends.map(({ id }) => id),
-    ),
-    ...pauses.flatMap((pause) => {
-      const since = new Date(pause.failingSince).toISOString();
-      const mail = webhookPausedMail(pause, baseUrl);
-      return toOwner(pause.bucket, `webhook-paused-v1:${pause.id}:${since}`, mail);
-    }),
-    ...ends.flatMap(({ id, bucket }) =>
-      toOwner(bucket, `webhook-ended-v1:${id}`, webhookEndedMail(id, baseUrl)),
-    ),
-  ]);
+  const { settled, paused, ended } = await storeAttempts(
+    db,
+    attempts,
+    {
+      ...{ baseUrl, ownersOf: async () => owners },
+      others: [releaseDeliveries(db, unsent, now)],
+    },
+    now,
+  );
   for (const { status } of settled) tally[status] += 1;
-  tally.paused += pauses.length;
-  tally.ended += ends.length;
+  tally.paused += paused;
+  tally.ended += ended;
   return rows.length === limit || (deadline.hasPassed() && unsent.length > 0);
 }
 
@@ -202,15 +186,4 @@ async function serveChallenges(
   const settled = results.map((result) => result.settled);
   await settleChallenges(db, settled, now);
   return settled.filter(({ isProven }) => isProven).length;
-}
-
-/** Enqueues a mail to the owner of a webhook, once per key; nothing without an address of the owner. */
-function ownerMail(
-  db: Db,
-  { email, key, mail }: { email: string | null; key: string; mail: RenderedMail },
-  now: number,
-): Statement[] {
-  if (email === null) return [];
-  const bulk = { kind: "notice" as const, idempotencyKey: key, ...mail };
-  return [enqueueBulkMail(db, { ...bulk, staleAt: now + OWNER_MAIL_MS }, [email], now)];
 }

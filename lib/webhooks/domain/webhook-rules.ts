@@ -44,7 +44,7 @@ export const WEBHOOK_RULES = {
   retryMs: 3 * DAY_MS,
   minRetryMs: MINUTE_MS / 2,
   maxRetryMs: 4 * HOUR_MS,
-  /** A receiver that takes longer for an accepted delivery is served apart from the others. */
+  /** A receiver that takes longer is served apart from the others. */
   slowMs: 2_000,
   /** Time for which a delivery is stored, so that it can be replayed. */
   retentionMs: 30 * DAY_MS,

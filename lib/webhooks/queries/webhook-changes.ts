@@ -157,3 +157,10 @@ export async function listDueChanges(db: Db, now: number) {
   ]);
   return { changes: changes.rows, webhooks: owned.rows, keys: keys.rows };
 }
+
+/** Lists the keys of an owner of webhooks that are not revoked. */
+export async function listKeysOfOwner(db: Db, bucket: string): Promise<OwnedKey[]> {
+  const { rows } = await db.execute<OwnedKey & Record<string, unknown>>(sql`
+    ${OWNED_KEYS} where ${k.bucket} = ${bucket} and ${k.revokedAt} is null`);
+  return rows;
+}

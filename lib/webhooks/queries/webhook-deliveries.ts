@@ -89,8 +89,9 @@ const CLAIMED = sql`${d.id} as id, ${d.webhookId} as "webhookId", ${w.bucket} as
 
 /**
  * The statement that claims due deliveries of webhooks that may get some now. The owners take turns, and so do
- * the webhooks of an owner; within a webhook the oldest comes first. `isApart` claims from the failing and slow
- * webhooks, one of a failing one; else from all others. A claimed delivery is due again when its lease ends.
+ * the webhooks of an owner; within a webhook the oldest comes first. They are returned in this order. `isApart`
+ * claims from those that are served apart; else from all others. Of a failing webhook one is claimed. A claimed
+ * delivery is due again when its lease ends.
  */
 export function claimDeliveries(
   db: Db,
@@ -110,19 +111,20 @@ export function claimDeliveries(
       from ${webhookDeliveries} d join ${webhooks} w on ${w.id} = ${d.webhookId}
       where ${isDue} and ${w.pausedAt} is null and ${w.verifiedAt} is not null and ${w.endedAt} is null
         and (${w.heldUntil} is null or ${w.heldUntil} <= ${at(now)})
-        and (${w.failingSince} is not null or ${w.isSlow}) = ${isApart}),
+        and ${w.isSlow} = ${isApart}),
     turns as (
       select due.id, due.at, row_number() over (
         partition by due.bucket order by due.place, due.at, due.id) as turn
       from due where due.place = 1 or not due.is_failing),
     picked as (
-      select ${d.id} as id from ${webhookDeliveries} d join turns on turns.id = ${d.id}
-      where ${isDue} order by turns.turn, turns.at, turns.id limit ${limit} for update of d skip locked)
-    update ${webhookDeliveries} d set ${nameOf(d.attempts)} = ${d.attempts} + 1,
+      select ${d.id} as id, turns.turn, turns.at from ${webhookDeliveries} d join turns on turns.id = ${d.id}
+      where ${isDue} order by turns.turn, turns.at, turns.id limit ${limit} for update of d skip locked),
+    claimed as (update ${webhookDeliveries} d set ${nameOf(d.attempts)} = ${d.attempts} + 1,
       ${nameOf(d.nextTryAt)} = ${at(leaseUntil)},
       ${nameOf(d.firstTryAt)} = coalesce(${d.firstTryAt}, ${at(now)})
     from picked, ${webhooks} w where ${d.id} = picked.id and ${w.id} = ${d.webhookId}
-    returning ${CLAIMED}`);
+    returning ${CLAIMED}, picked.turn, picked.at)
+    select * from claimed order by turn, at, id`);
 }
 
 /** The statement that returns claimed deliveries that were not sent, as if they had not been claimed. */
@@ -198,20 +200,24 @@ export interface WebhookHealth {
   /** Whether it accepted a delivery, so that it fails no more. */
   isAccepting: boolean;
   isPaused: boolean;
+  /** Whether an attempt took long, accepted or not. */
   isSlow: boolean;
   heldUntil: number | null;
   /** Whether its receiver is gone for good. */
   isGone: boolean;
 }
 
-/** The statement that stores since when webhooks fail, and pauses, resumes, holds or ends them. */
+/**
+ * The statement that stores since when webhooks fail, and pauses, resumes, holds or ends them. One that took long,
+ * or fails for the second time in a row, is served apart from the others.
+ */
 export const updateWebhookHealth = (db: Db, rows: readonly WebhookHealth[], now: number) =>
   db.execute(sql`
     update ${webhooks} w set
       ${nameOf(w.failingSince)} = case when not r.accepts then coalesce(${w.failingSince}, ${at(now)}) end,
       ${nameOf(w.pausedAt)} = case when r.accepts then null
         when r.pauses then coalesce(${w.pausedAt}, ${at(now)}) else ${w.pausedAt} end,
-      ${nameOf(w.isSlow)} = r.slow,
+      ${nameOf(w.isSlow)} = r.slow or (not r.accepts and ${w.failingSince} is not null),
       ${nameOf(w.heldUntil)} = r.held,
       ${nameOf(w.endedAt)} = case when r.gone then coalesce(${w.endedAt}, ${at(now)}) else ${w.endedAt} end
     from unnest(${column(rows, "text", ({ id }) => id)},

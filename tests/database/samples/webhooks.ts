@@ -37,7 +37,7 @@ const HEALTH = {
 };
 
 export default [
-  sample(changes, { listDueChanges: [[NOW]] }),
+  sample(changes, { listDueChanges: [[NOW]], listKeysOfOwner: [["key"]] }),
   sample(deliveries, {
     insertDeliveries: [[[DELIVERY], NOW]],
     cancelUnentitled: [[[]], [[{ id: "wh_1", tiers: ["free", "retail"] }]]],
