@@ -17,6 +17,7 @@ import { sql } from "drizzle-orm/sql";
 import { TIERS } from "../../lib/core/tier.ts";
 import {
   CATEGORIES,
+  type EarlierVersion,
   SENSOR_STATES,
   type SensorDefinition,
 } from "../../lib/sensors/domain/sensor.ts";
@@ -43,6 +44,8 @@ export const sensors = pgTable(
     version: integer().notNull().default(1),
     /** From when on each version is in force; `versionAt` counts those that had begun. */
     versionSince: instant().array().notNull().default(sql`'{-infinity}'`),
+    /** What was in force with each earlier version, by its number; `definitionAt` reads it. */
+    earlierVersions: jsonb().$type<Record<string, EarlierVersion>>().notNull().default({}),
     /** `SENSOR_METHOD` of the version in force. */
     method: integer().notNull().default(1),
     active: boolean().notNull().default(false),

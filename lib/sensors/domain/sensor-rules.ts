@@ -25,6 +25,9 @@ export const RULE_MEMBERS = [
   "indexHistory",
 ] as const satisfies readonly (keyof SensorDefinition)[];
 
+/** The members that come into force with a version: its rules, and what states them and their unit. */
+export const VERSION_MEMBERS = [...RULE_MEMBERS, "unit", "methodology"] as const;
+
 /** Those of them that no definition lacks. */
 const NEEDED = ["series", "transform", "sign", "resolution", "scheme", "calendar"] as const;
 

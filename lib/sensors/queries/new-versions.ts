@@ -5,12 +5,19 @@ import { alias } from "drizzle-orm/pg-core";
 import { sensors } from "../../../drizzle/schema/index.ts";
 import { column, unnestRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { instantParam } from "../../runtime/database/sql.ts";
+import { instantParam, isoText } from "../../runtime/database/sql.ts";
 import type { SensorDefinition } from "../domain/sensor.ts";
 import { SENSOR_METHOD } from "../domain/sensor-rules.ts";
+import { versionMembers } from "./versions.ts";
 
 /** A sensor whose new version comes into force. */
 export type NewVersion = { definition: SensorDefinition; version: number };
+
+/** Whether a sensor has no published readings: its next version is its first. */
+const isFirst = sql`(${sensors.version} = 0 or ${sensors.updatedAt} is null)`;
+
+const versionInForce = sql`jsonb_build_object(${sensors.version}::text, jsonb_build_object(
+  'rules', ${versionMembers(sensors.definition)}, 'rankedSince', ${isoText(sensors.rankedSince)}))`;
 
 /**
  * The statement that puts new versions into force at an instant, with their rules. The first version
@@ -29,9 +36,10 @@ export function putInForce(db: Db, versions: readonly NewVersion[], now: number)
       definition: sql`${v.definition}::jsonb`,
       version: v.version,
       method: SENSOR_METHOD,
-      versionSince: sql`case when ${sensors.version} = 0 or ${sensors.updatedAt} is null
-        then array_fill('-infinity'::timestamptz, array[${v.version}])
+      versionSince: sql`case when ${isFirst} then array_fill('-infinity'::timestamptz, array[${v.version}])
         else ${sensors.versionSince} || array_fill(${instantParam(now)}, array[${v.version} - ${sensors.version}]) end`,
+      earlierVersions: sql`${sensors.earlierVersions}
+        || case when ${isFirst} then '{}' else ${versionInForce} end`,
     })
     .from(given.rows)
     .where(eq(sensors.id, v.id));
@@ -52,6 +60,7 @@ export function putAllInForce(db: Db, definitions: readonly SensorDefinition[]) 
       version,
       method: SENSOR_METHOD,
       versionSince: sql`array_fill('-infinity'::timestamptz, array[${version}])`,
+      earlierVersions: {},
     })
     .from(given.rows)
     .where(eq(sensors.id, v.id));

@@ -32,6 +32,7 @@ export function versionsFixture({ db, failAfter }: TestDatabase) {
         await db.execute(sql.raw(`delete from ${table}`));
       }
       await db.execute(sql`update sensors set version = 1, version_since = '{-infinity}',
+        earlier_versions = '{}', ranked_since = null,
         active = false, updated_at = null`);
       await db.execute(sql`update series set ingested = 0, evaluated = 0, last_observed_at = null`);
       await syncCatalogue(db);

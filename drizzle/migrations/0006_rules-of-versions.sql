@@ -1,0 +1,1 @@
+ALTER TABLE "sensors" ADD COLUMN "earlier_versions" jsonb DEFAULT '{}'::jsonb NOT NULL;
