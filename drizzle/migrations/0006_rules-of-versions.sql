@@ -1,1 +1,2 @@
-ALTER TABLE "sensors" ADD COLUMN "earlier_versions" jsonb DEFAULT '{}'::jsonb NOT NULL;
+ALTER TABLE "sensors" ADD COLUMN "earlier_versions" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "sensors" ADD COLUMN "published_since" timestamp (3) with time zone DEFAULT '-infinity' NOT NULL;

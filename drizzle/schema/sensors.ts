@@ -46,6 +46,8 @@ export const sensors = pgTable(
     versionSince: instant().array().notNull().default(sql`'{-infinity}'`),
     /** What was in force with each earlier version, by its number; `definitionAt` reads it. */
     earlierVersions: jsonb().$type<Record<string, EarlierVersion>>().notNull().default({}),
+    /** When readings were first published: what its past holds before is no news. From ever in a first load. */
+    publishedSince: instant().notNull().default(sql`'-infinity'`),
     /** `SENSOR_METHOD` of the version in force. */
     method: integer().notNull().default(1),
     active: boolean().notNull().default(false),

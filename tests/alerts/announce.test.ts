@@ -73,6 +73,20 @@ describe("the text of an alert", () => {
     expect(mail?.html).not.toMatch(/<img|<script|src=|url\(|http:\/\//);
   });
 
+  test("a change of the past of a sensor that is new since is no news", async () => {
+    const { db } = app.services;
+    const { email } = await fixture.subscriber(now - 3 * DAY_MS);
+    const since = new Date(now - HOUR_MS).toISOString();
+    await db.execute(sql`update sensors set published_since = ${since} where id = 'vix'`);
+    await fixture.change("vix", "STABLE", "ELEVATED", now - 2 * DAY_MS);
+    await tick(now);
+    expect(await mails.to(email)).toEqual([]);
+    await fixture.change("vix", "ELEVATED", "SEVERE", now + MINUTE_MS);
+    await tick(now + 2 * MINUTE_MS);
+    await db.execute(sql`update sensors set published_since = '-infinity' where id = 'vix'`);
+    expect(await subjectsTo(email)).toEqual(["[Regime] VIX: ELEVATED -> SEVERE"]);
+  });
+
   test("all changes of one tick are in one mail", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS);
     for (const id of ["vix", "vix-gap", "curve-inversion"]) {

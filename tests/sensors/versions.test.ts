@@ -199,11 +199,15 @@ describe("other reasons for a replay", () => {
       if (by === "ticks")
         expect((await at.tick(later(2)))["changed_over"]).toContain("treasury-2y-vol");
       else await backfill(test_.db, { now: later(2) });
-      expect((await at.sensor("systemic-stress"))?.["version"]).toBe(1);
+      expect(await at.sensor("systemic-stress")).toMatchObject({
+        ...{ version: 1, published_since: "-infinity" },
+      });
       for (const id of ["treasury-2y-vol", "natgas-vol"]) {
         expect(await at.sensor(id)).toMatchObject({
           version: 1,
           since: ["-infinity"],
+          // Its past can be asked for, but is no news.
+          published_since: "2022-06-01 12:02:00+00",
           active: true,
         });
         expect((await at.readings(`sensor_id = '${id}'`)).length).toBeGreaterThan(200);

@@ -21,7 +21,8 @@ const versionInForce = sql`jsonb_build_object(${sensors.version}::text, jsonb_bu
 
 /**
  * The statement that puts new versions into force at an instant, with their rules. The first version
- * with readings is in force from ever, so that its past can be asked for as of then.
+ * with readings is in force from ever, so that its past can be asked for as of then; it is published from
+ * now on.
  */
 export function putInForce(db: Db, versions: readonly NewVersion[], now: number) {
   const v = alias(sensors, "v");
@@ -38,6 +39,7 @@ export function putInForce(db: Db, versions: readonly NewVersion[], now: number)
       method: SENSOR_METHOD,
       versionSince: sql`case when ${isFirst} then array_fill('-infinity'::timestamptz, array[${v.version}])
         else ${sensors.versionSince} || array_fill(${instantParam(now)}, array[${v.version} - ${sensors.version}]) end`,
+      publishedSince: sql`case when ${isFirst} then ${instantParam(now)} else ${sensors.publishedSince} end`,
       earlierVersions: sql`${sensors.earlierVersions}
         || case when ${isFirst} then '{}' else ${versionInForce} end`,
     })

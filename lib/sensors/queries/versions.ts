@@ -48,10 +48,11 @@ export const versionOf = (sensorId: Expression, at: Expression): SQL<number> =>
   sql`(select ${versionAt(own, at)} from ${sensors} own where ${own.id} = ${sensorId})`;
 
 /**
- * Whether a change of state was published when it happened: a version that came into force later has
- * changes in the past, too, which are no news.
+ * Whether a change of state was published when it happened: a version that came into force later, or a
+ * new sensor, has changes in the past, too, which are no news.
  */
 export const wasPublished = (
   change: { version: Column; changedAt: Column },
-  sensor: { versionSince: Column },
-): SQL => sql`${change.version} = ${versionAt(sensor, change.changedAt)}`;
+  sensor: { versionSince: Column; publishedSince: Column },
+): SQL => sql`(${change.version} = ${versionAt(sensor, change.changedAt)}
+  and ${change.changedAt} >= ${sensor.publishedSince})`;
