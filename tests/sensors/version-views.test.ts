@@ -13,6 +13,7 @@ import { findFirstReadingAt, findHistory } from "../../lib/sensors/queries/readi
 import { findSensor, listSensors } from "../../lib/sensors/queries/sensors.ts";
 import { toSensorHistory } from "../../lib/sensors/wire/sensor-history.ts";
 import type { PaidMetadata } from "../../lib/sensors/wire/sensor-members.ts";
+import { listSensorFacts } from "../../lib/signals/queries/proposal-facts.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { later, NOW, versionsFixture } from "../support/sensors/versions.ts";
 
@@ -108,6 +109,10 @@ test("list, detail, panel, interpretation and archive show the version in force 
     const inputs = await findSnapshotInputs(db, { at: instant, pointDays: 9, moveDays: 30 });
     const moves = inputs?.sensors.find(({ id }) => id === "vix")?.moves ?? [];
     expect(moves.some(([, from]) => from === "SEVERE")).toBe(isOld);
+    const facts = await listSensorFacts(db, { window: 9, earlier: 9, now: instant });
+    const window = facts.rows.find(({ id }) => id === "vix")?.window ?? [];
+    expect(window).toHaveLength(9);
+    expect(window.every(([, value]) => isRight(value))).toBe(true);
     const span = { sensorId: "vix", firstDate: "2022-01-03" };
     const knownAt = new Date(instant).toISOString();
     const [daily] = await listDailyHistories(db, [{ ...span, knownAt }]);
