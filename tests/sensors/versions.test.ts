@@ -4,6 +4,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backfill, syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
 import { replayNextVersions } from "../../lib/sensors/actions/next-versions.ts";
+import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
+import { putAllInForce } from "../../lib/sensors/queries/new-versions.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { ingestSessions } from "../support/market/market.ts";
 import { later, NOW, versionsFixture } from "../support/sensors/versions.ts";
@@ -215,6 +217,21 @@ describe("other reasons for a replay", () => {
       expect(await at.bytes(BEFORE)).toEqual(others);
     },
   );
+
+  test("a whole replay starts every sensor again, also those that a proposal added", async () => {
+    const { db } = test_;
+    await db.execute(sql`insert into sensors (id, name, category, min_tier, definition, version,
+        version_since, method, redact_keys, cadence_minutes, current_state)
+      select 'added', name, category, min_tier, definition || '{"id": "added"}', 2,
+        '{-infinity,2022-05-01}', 0, redact_keys, cadence_minutes, current_state
+      from sensors where id = 'vix'`);
+    await putAllInForce(db, SENSORS, later(1));
+    const found = await at.sensor("added");
+    await db.execute(sql`delete from sensors where id = 'added'`);
+    expect(found).toMatchObject({ version: 2, method: 1, since: ["-infinity", "-infinity"] });
+    expect(found).toMatchObject({ definition: { id: "added", series: ["VIX"] } });
+    expect(found).toMatchObject({ published_since: "2022-06-01 12:01:00+00" });
+  });
 
   test("late observations give their sensors a new version, and other readings stay", async () => {
     const others = await at.bytes("sensor_id like 'vix%'");

@@ -47,23 +47,26 @@ export function putInForce(db: Db, versions: readonly NewVersion[], now: number)
     .where(eq(sensors.id, v.id));
 }
 
-/** The statement that puts the catalogue into force from ever, when all readings were deleted. */
-export function putAllInForce(db: Db, definitions: readonly SensorDefinition[]) {
+/**
+ * The statement that puts the catalogue and every other sensor into force from ever, when all readings
+ * were deleted. Of a database with readings what is made again is published from now on.
+ */
+export function putAllInForce(db: Db, definitions: readonly SensorDefinition[], now: number) {
   const v = alias(sensors, "v");
   const given = unnestRows(v, {
     id: column(definitions, "text", ({ id }) => id),
     definition: column(definitions, "text", (definition) => JSON.stringify(definition)),
   });
   const version = sql`greatest(${sensors.version}, 1)`;
-  return db
-    .update(sensors)
-    .set({
-      definition: sql`${v.definition}::jsonb`,
-      version,
-      method: SENSOR_METHOD,
-      versionSince: sql`array_fill('-infinity'::timestamptz, array[${version}])`,
-      earlierVersions: {},
-    })
-    .from(given.rows)
-    .where(eq(sensors.id, v.id));
+  const read = alias(sensors, "read");
+  const ofCode = sql`select ${v.definition}::jsonb from ${given.rows} where ${v.id} = ${sensors.id}`;
+  return db.update(sensors).set({
+    definition: sql`coalesce((${ofCode}), ${sensors.definition})`,
+    version,
+    method: SENSOR_METHOD,
+    versionSince: sql`array_fill('-infinity'::timestamptz, array[${version}])`,
+    publishedSince: sql`case when exists (select from ${sensors} read where ${read.updatedAt} is not null)
+      then ${instantParam(now)} else ${sensors.publishedSince} end`,
+    earlierVersions: {},
+  });
 }
