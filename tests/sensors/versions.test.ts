@@ -220,6 +220,17 @@ describe("other reasons for a replay", () => {
     },
   );
 
+  test("a sensor of the code that is not in the database is said to be missing", async () => {
+    const { db } = test_;
+    await db.execute(sql`delete from sensor_state_changes where sensor_id = 'vix'`);
+    await db.execute(sql`delete from sensors where id = 'vix'`);
+    const detail = await at.tick(later(5));
+    await syncCatalogue(db);
+    expect(detail).toMatchObject({ status: "done", missing: ["vix"] });
+    await at.tick(later(10));
+    expect(await at.tick(later(15))).not.toHaveProperty("missing");
+  });
+
   test("a whole replay starts every sensor again, also those that a proposal added", async () => {
     const { db } = test_;
     await db.execute(sql`insert into sensors (id, name, category, min_tier, definition, version,
