@@ -93,7 +93,7 @@ export const sensorReadings = pgTable(
     // inserts joins `sensors`.
     sensorId: text().notNull(),
     /** The sensor's version that made the reading; readings are shown of one version at a time. */
-    version: integer().notNull().default(1),
+    version: integer().notNull(),
     recordedAt: instant().notNull(),
     observedAt: instant().notNull(),
     revision: integer().notNull(),
@@ -144,7 +144,7 @@ export const sensorStateChanges = pgTable(
       .notNull()
       .references(() => sensors.id),
     /** As in `sensorReadings`. */
-    version: integer().notNull().default(1),
+    version: integer().notNull(),
     fromState: text({ enum: SENSOR_STATES }).notNull(),
     toState: text({ enum: SENSOR_STATES }).notNull(),
     changedAt: instant().notNull(),
