@@ -17,6 +17,7 @@ import { sql } from "drizzle-orm/sql";
 import { TIERS } from "../../lib/core/tier.ts";
 import {
   CATEGORIES,
+  type EarlierVersion,
   SENSOR_STATES,
   type SensorDefinition,
 } from "../../lib/sensors/domain/sensor.ts";
@@ -43,6 +44,10 @@ export const sensors = pgTable(
     version: integer().notNull().default(1),
     /** From when on each version is in force; `versionAt` counts those that had begun. */
     versionSince: instant().array().notNull().default(sql`'{-infinity}'`),
+    /** What was in force with each earlier version, by its number; `definitionAt` reads it. */
+    earlierVersions: jsonb().$type<Record<string, EarlierVersion>>().notNull().default({}),
+    /** When readings were first published: what its past holds before is no news. From ever in a first load. */
+    publishedSince: instant().notNull().default(sql`'-infinity'`),
     /** `SENSOR_METHOD` of the version in force. */
     method: integer().notNull().default(1),
     active: boolean().notNull().default(false),
@@ -88,7 +93,7 @@ export const sensorReadings = pgTable(
     // inserts joins `sensors`.
     sensorId: text().notNull(),
     /** The sensor's version that made the reading; readings are shown of one version at a time. */
-    version: integer().notNull().default(1),
+    version: integer().notNull(),
     recordedAt: instant().notNull(),
     observedAt: instant().notNull(),
     revision: integer().notNull(),
@@ -139,7 +144,7 @@ export const sensorStateChanges = pgTable(
       .notNull()
       .references(() => sensors.id),
     /** As in `sensorReadings`. */
-    version: integer().notNull().default(1),
+    version: integer().notNull(),
     fromState: text({ enum: SENSOR_STATES }).notNull(),
     toState: text({ enum: SENSOR_STATES }).notNull(),
     changedAt: instant().notNull(),

@@ -73,6 +73,20 @@ describe("the text of an alert", () => {
     expect(mail?.html).not.toMatch(/<img|<script|src=|url\(|http:\/\//);
   });
 
+  test("a change of the past of a sensor that is new since is no news", async () => {
+    const { db } = app.services;
+    const { email } = await fixture.subscriber(now - 3 * DAY_MS);
+    const since = new Date(now - HOUR_MS).toISOString();
+    await db.execute(sql`update sensors set published_since = ${since} where id = 'vix'`);
+    await fixture.change("vix", "STABLE", "ELEVATED", now - 2 * DAY_MS);
+    await tick(now);
+    expect(await mails.to(email)).toEqual([]);
+    await fixture.change("vix", "ELEVATED", "SEVERE", now + MINUTE_MS);
+    await tick(now + 2 * MINUTE_MS);
+    await db.execute(sql`update sensors set published_since = '-infinity' where id = 'vix'`);
+    expect(await subjectsTo(email)).toEqual(["[Regime] VIX: ELEVATED -> SEVERE"]);
+  });
+
   test("all changes of one tick are in one mail", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS);
     for (const id of ["vix", "vix-gap", "curve-inversion"]) {
@@ -137,6 +151,23 @@ describe("the readers who get an alert", () => {
     await fixture.change("vix-gap", "RISING", "ELEVATED", now + MINUTE_MS);
     await tick(now + 2 * MINUTE_MS);
     expect(await subjectsTo(email)).toEqual([expect.stringMatching(/RISING -> ELEVATED$/)]);
+  });
+
+  test("a wider scope marks published changes only as not to be sent", async () => {
+    const { db } = app.services;
+    const { id, token } = await fixture.subscriber(now - 3 * DAY_MS, ["vix"]);
+    await db.execute(sql`update alert_subscriptions set confirm_by = ${new Date(now + DAY_MS).toISOString()},
+      pending_scope = '{"sensors":null,"telegramId":null,"xHandle":null}' where id = ${id}`);
+    const since = new Date(now - DAY_MS).toISOString();
+    await db.execute(sql`update sensors set published_since = ${since} where id = 'vix-gap'`);
+    await fixture.change("vix-gap", "STABLE", "ELEVATED", now - 2 * DAY_MS);
+    await fixture.change("vix-gap", "ELEVATED", "SEVERE", now - HOUR_MS);
+    await app.get(`/api/alerts/confirm?token=${token}`);
+    await db.execute(sql`update sensors set published_since = '-infinity' where id = 'vix-gap'`);
+    const { rows } = await db.execute(
+      sql`select to_state from alert_ledger where subscription_id = ${id}`,
+    );
+    expect(rows).toEqual([{ to_state: "SEVERE" }]);
   });
 
   test("a narrower scope removes waiting changes outside of it from the digest", async () => {

@@ -21,6 +21,8 @@ const TAG = readMigrations().find(({ tag }) => tag.endsWith("versions-of-sensors
 /** Makes the schema and the head those of the former code, with the versions that it evaluated. */
 async function formerDatabase(versions: Record<string, number>) {
   const statements = [
+    "drop trigger if exists sensor_readings_version on sensor_readings",
+    "drop trigger if exists sensor_state_changes_version on sensor_state_changes",
     "alter table sensor_readings drop column version",
     `alter table sensor_readings add constraint
       sensor_readings_sensor_id_recorded_at_observed_at_revision_pk
@@ -42,6 +44,24 @@ async function formerDatabase(versions: Record<string, number>) {
 const readings = (where = "true") =>
   at.rows(`select md5(string_agg((to_jsonb(r) - 'version')::text, '|' order by sensor_id, recorded_at,
     observed_at, revision)) as digest, count(*) as n from sensor_readings r where ${where}`);
+
+test("rows of a Worker that names no version are of the version in force", async () => {
+  await test_.db.execute(sql`update sensors set version = 3 where id = 'vix'`);
+  await test_.db.execute(sql`insert into sensor_readings (sensor_id, recorded_at, observed_at, revision,
+      state, inputs, method_version, ingested_at)
+    select id, '2022-06-01T13:00Z', '2022-05-31', 0, 'STABLE', '{1}', version, now()
+    from sensors where id in ('vix', 'wti-vol')`);
+  await test_.db.execute(sql`insert into sensor_state_changes (sensor_id, from_state, to_state,
+    changed_at, observed_at, revision) values ('vix', 'STABLE', 'RISING', '2022-06-01T13:00Z', '2022-05-31', 0)`);
+  const since = "where %s >= '2022-06-01T13:00Z' order by sensor_id";
+  const versions = (table: string, column: string) =>
+    at.rows(`select sensor_id as id, version from ${table} ${since.replace("%s", column)}`);
+  expect(await versions("sensor_readings", "recorded_at")).toEqual([
+    { id: "vix", version: 3 },
+    { id: "wti-vol", version: 1 },
+  ]);
+  expect(await versions("sensor_state_changes", "changed_at")).toEqual([{ id: "vix", version: 3 }]);
+});
 
 test("deploying raises no version, and the next tick reads every sensor", async () => {
   const before = await readings();

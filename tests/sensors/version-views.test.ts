@@ -1,14 +1,19 @@
 // What is shown of a sensor with several versions: one at a time, the one in force then.
 
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type * as z from "zod";
 import { listAlertSituations } from "../../lib/alerts/queries/alert-situations.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import { listArchiveValues, listDailyHistories } from "../../lib/sensors/queries/archive.ts";
 import { findSnapshotInputs } from "../../lib/sensors/queries/interpretation.ts";
 import { findPanel } from "../../lib/sensors/queries/panel.ts";
 import { findFirstReadingAt, findHistory } from "../../lib/sensors/queries/readings.ts";
 import { findSensor, listSensors } from "../../lib/sensors/queries/sensors.ts";
 import { toSensorHistory } from "../../lib/sensors/wire/sensor-history.ts";
+import type { PaidMetadata } from "../../lib/sensors/wire/sensor-members.ts";
+import { listSensorFacts } from "../../lib/signals/queries/proposal-facts.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { later, NOW, versionsFixture } from "../support/sensors/versions.ts";
 
@@ -104,6 +109,10 @@ test("list, detail, panel, interpretation and archive show the version in force 
     const inputs = await findSnapshotInputs(db, { at: instant, pointDays: 9, moveDays: 30 });
     const moves = inputs?.sensors.find(({ id }) => id === "vix")?.moves ?? [];
     expect(moves.some(([, from]) => from === "SEVERE")).toBe(isOld);
+    const facts = await listSensorFacts(db, { window: 9, earlier: 9, now: instant });
+    const window = facts.rows.find(({ id }) => id === "vix")?.window ?? [];
+    expect(window).toHaveLength(9);
+    expect(window.every(([, value]) => isRight(value))).toBe(true);
     const span = { sensorId: "vix", firstDate: "2022-01-03" };
     const knownAt = new Date(instant).toISOString();
     const [daily] = await listDailyHistories(db, [{ ...span, knownAt }]);
@@ -155,4 +164,78 @@ test("a replay announces no change of the past, and the new version's next chang
   );
   expect(found).toContain("2022-05-31T01:00:00.000Z");
   expect(found).not.toContain("2022-05-30T01:00:00.000Z");
+});
+
+describe("what a reading was made of", () => {
+  const OLD_WORDS = { series: ["VIX"], unit: "old points", methodology: ["Of old."], sign: -1 };
+
+  /** The version in force reads another series in another unit; then the code's takes over. */
+  async function changeSeries() {
+    const { db } = test_;
+    await at.setStored("wti-vol", OLD_WORDS);
+    await db.execute(sql`update sensors set ranked_since = '1999-01-04' where id = 'wti-vol'`);
+    await syncCatalogue(db);
+    await db.execute(
+      sql`update series set publish_values = (id <> 'VIX') where id in ('VIX', 'WTI')`,
+    );
+  }
+
+  const shownAt = async (instant: number) => {
+    const context = { tier: "retail", now: later(20) } as const;
+    const query = { id: "wti-vol", as_of: instant };
+    const { body: detail } = await readSensor(test_.db, context, query);
+    const page = {
+      limit: 3,
+      offset: 0,
+      order: "desc",
+      interval: "reading",
+      carried: true,
+    } as const;
+    const { body: history } = await readSensorHistory(test_.db, context, { ...query, ...page });
+    const listed = await listSensors(test_.db, { at: instant, tiers: ["free", "retail"] });
+    const cells = { requested: { ids: ["wti-vol"] }, tiers: ["retail"], field: "value" } as const;
+    const panel = await findPanel(test_.db, { ...PAGE, ...cells, knownAt: instant });
+    return {
+      detail,
+      labels: [detail.latest_reading, ...history.readings].map((reading) => {
+        if (!(reading && "metadata" in reading)) return expect.fail("no metadata");
+        const metadata = reading.metadata as z.output<typeof PaidMetadata>;
+        const { inputs, unit, source, source_url, ranked_since } = metadata;
+        const names = inputs?.map(({ name }) => name);
+        return { isHidden: reading.value === null, names, unit, source, source_url, ranked_since };
+      }),
+      publishValues: [
+        listed.find(({ id }) => id === "wti-vol")?.publishValues,
+        panel.sensors[0]?.publishValues,
+      ],
+    };
+  };
+
+  test("is said by the rules of its version, before and after another takes over", async () => {
+    await changeSeries();
+    const before = await shownAt(CHANGEOVER - 1);
+    expect(before.labels).toHaveLength(4);
+    for (const labels of before.labels) {
+      expect(labels).toMatchObject({ isHidden: true, names: ["VIX"], unit: "old points" });
+      expect(labels.source).toBe("cboe");
+      expect(labels.ranked_since).toContain("1999-01-04");
+    }
+    expect(before.publishValues).toEqual([false, false]);
+    expect(before.detail.sources).toContain("Cboe Volatility Index");
+    expect(before.detail.methodology).toContain("Of old.");
+    expect(await at.replayInParts(CHANGEOVER)).toEqual(["wti-vol"]);
+    expect(await shownAt(CHANGEOVER - 1)).toEqual({
+      ...before,
+      detail: { ...before.detail, outcomes: null },
+    });
+    const after = await shownAt(CHANGEOVER);
+    for (const labels of after.labels) {
+      expect(labels).toMatchObject({ isHidden: false, names: ["WTI"] });
+      expect(labels.unit).not.toBe("old points");
+      expect(labels.ranked_since).not.toContain("1999-01-04");
+    }
+    expect(after.publishValues).toEqual([true, true]);
+    expect(after.detail.state_definition).not.toEqual(before.detail.state_definition);
+    expect(after.detail.methodology).not.toContain("Of old.");
+  });
 });

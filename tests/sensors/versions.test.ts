@@ -4,6 +4,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { backfill, syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
 import { replayNextVersions } from "../../lib/sensors/actions/next-versions.ts";
+import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
+import { putAllInForce } from "../../lib/sensors/queries/new-versions.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { ingestSessions } from "../support/market/market.ts";
 import { later, NOW, versionsFixture } from "../support/sensors/versions.ts";
@@ -74,23 +76,25 @@ describe("what raises a version", () => {
 describe("a changed rule", () => {
   test("ticks go on under the stored one, and what it made stays", async () => {
     await at.setStored("vix", QUICK);
-    expect(
-      await replayNextVersions(test_.db, {
-        now: later(1),
-        pageRows: 100,
-        mayContinue: () => false,
-      }),
-    ).toMatchObject({ inForce: [], left: expect.any(Number) });
-    for (const [place, date] of ["2022-05-31", "2022-06-01"].entries()) {
-      await at.observe("VIX", date, 90 - place, later(5 + place));
-      // The stored dwell moves the state at the first observation, the code's only at the second.
-      await test_.db.execute(sql`update sensors set method = method`);
-      const detail = await at.tick(later(6 + place));
-      expect(detail["status"]).toBe("done");
-      if (place > 0) break;
-      expect(detail).toMatchObject({ changed_over: ["vix"] });
-    }
-    expect(await at.sensor("vix")).toMatchObject({ version: 2, current_state: "SEVERE" });
+    const own = await at.bytes("sensor_id = 'vix'");
+    await at.observe("VIX", "2022-05-31", 90, later(5));
+    const part = { now: later(1), pageRows: 100, mayContinue: () => false };
+    expect(await replayNextVersions(test_.db, part)).toMatchObject({ inForce: [] });
+    // Holds the rest of the replay back, so that the tick leaves pages over.
+    await test_.db.execute(
+      sql`alter table sensor_readings add constraint held check (version = 1) not valid`,
+    );
+    const detail = await at.tick(later(6));
+    await test_.db.execute(sql`alter table sensor_readings drop constraint held`);
+    expect(detail).toMatchObject({ replaying: ["vix"], observations: 1 });
+    // The stored dwell moves the state at the first observation, the code's only at the second.
+    expect(await at.sensor("vix")).toMatchObject({ version: 1, current_state: "SEVERE" });
+    await test_.db.execute(sql`delete from job_runs`);
+    expect(await at.tick(later(11))).toMatchObject({ status: "done", changed_over: ["vix"] });
+    const found = await at.sensor("vix");
+    expect(found).toMatchObject({ version: 2 });
+    expect(found?.["current_state"]).not.toBe("SEVERE");
+    expect(await at.bytes(`sensor_id = 'vix' and version = 1 and ${BEFORE}`)).toEqual(own);
   });
 
   test("killed at any page, it goes on, and gives what a first replay under the new rule gives", async () => {
@@ -199,11 +203,15 @@ describe("other reasons for a replay", () => {
       if (by === "ticks")
         expect((await at.tick(later(2)))["changed_over"]).toContain("treasury-2y-vol");
       else await backfill(test_.db, { now: later(2) });
-      expect((await at.sensor("systemic-stress"))?.["version"]).toBe(1);
+      expect(await at.sensor("systemic-stress")).toMatchObject({
+        ...{ version: 1, published_since: "-infinity" },
+      });
       for (const id of ["treasury-2y-vol", "natgas-vol"]) {
         expect(await at.sensor(id)).toMatchObject({
           version: 1,
           since: ["-infinity"],
+          // Its past can be asked for, but is no news.
+          published_since: "2022-06-01 12:02:00+00",
           active: true,
         });
         expect((await at.readings(`sensor_id = '${id}'`)).length).toBeGreaterThan(200);
@@ -211,6 +219,32 @@ describe("other reasons for a replay", () => {
       expect(await at.bytes(BEFORE)).toEqual(others);
     },
   );
+
+  test("a sensor of the code that is not in the database is said to be missing", async () => {
+    const { db } = test_;
+    await db.execute(sql`delete from sensor_state_changes where sensor_id = 'vix'`);
+    await db.execute(sql`delete from sensors where id = 'vix'`);
+    const detail = await at.tick(later(5));
+    await syncCatalogue(db);
+    expect(detail).toMatchObject({ status: "done", missing: ["vix"] });
+    await at.tick(later(10));
+    expect(await at.tick(later(15))).not.toHaveProperty("missing");
+  });
+
+  test("a whole replay starts every sensor again, also those that a proposal added", async () => {
+    const { db } = test_;
+    await db.execute(sql`insert into sensors (id, name, category, min_tier, definition, version,
+        version_since, method, redact_keys, cadence_minutes, current_state)
+      select 'added', name, category, min_tier, definition || '{"id": "added"}', 2,
+        '{-infinity,2022-05-01}', 0, redact_keys, cadence_minutes, current_state
+      from sensors where id = 'vix'`);
+    await putAllInForce(db, SENSORS, later(1));
+    const found = await at.sensor("added");
+    await db.execute(sql`delete from sensors where id = 'added'`);
+    expect(found).toMatchObject({ version: 2, method: 1, since: ["-infinity", "-infinity"] });
+    expect(found).toMatchObject({ definition: { id: "added", series: ["VIX"] } });
+    expect(found).toMatchObject({ published_since: "2022-06-01 12:01:00+00" });
+  });
 
   test("late observations give their sensors a new version, and other readings stay", async () => {
     const others = await at.bytes("sensor_id like 'vix%'");

@@ -167,6 +167,17 @@ describe("what a key may receive", () => {
     expect(await fixture.received(webhook)).toEqual([]);
   });
 
+  test("a change of the past of a sensor that is new since is no event", async () => {
+    const { db } = app.services;
+    const webhook = await fixture.create((await fixture.key(now)).key);
+    const since = new Date(now + 90_000).toISOString();
+    await db.execute(sql`update sensors set published_since = ${since} where id = 'vix'`);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
+    await db.execute(sql`update sensors set published_since = '-infinity' where id = 'vix'`);
+    expect(await fixture.received(webhook)).toEqual([]);
+  });
+
   test("a figure that a licence forbids to show is null", async () => {
     const { db } = app.services;
     const webhook = await fixture.create((await fixture.key(now)).key);

@@ -13,6 +13,7 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { wasPublished } from "../../sensors/queries/versions.ts";
 import type { SubscriberStatus } from "../domain/decide-alerts.ts";
 
 const a = alias(alertSubscriptions, "a");
@@ -107,6 +108,7 @@ function skipEarlierSql(now: number) {
         ${f.id}, ${c.sensorId}, ${c.changedAt}, ${c.fromState}, ${c.toState}, 'none', ${at}
       from found f join ${sensorStateChanges} c
         on ${c.changedAt} > ${f.confirmedAt} and ${c.changedAt} <= ${at}
+      join ${sensors} s on ${s.id} = ${c.sensorId} and ${wasPublished(c, s)}
       where f.new_scope is not null
         and (f.new_scope->'sensors' = 'null' or f.new_scope->'sensors' ? ${c.sensorId})
         and not (${f.scope}->'sensors' = 'null' or ${f.scope}->'sensors' ? ${c.sensorId})

@@ -95,6 +95,8 @@ export type DueWork = {
   versions: Record<string, number>;
   /** Sensors that keep their last reading, as their method has changed. */
   held: ReadonlySet<string>;
+  /** Sensors of the code that the database does not have. */
+  missing: readonly string[];
   /** Sensors whose past waits for a replay under their newest rules. */
   pending: readonly string[];
   engine: EngineState;
@@ -147,7 +149,7 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
     [...inTick].map(([id, rows]) => [id, (progress.get(id)?.evaluated ?? 0) + rows.length]),
   );
   const versions = writtenVersions(snapshots);
-  const { definitions, held, pending } = catalogueInForce(SENSORS, snapshots);
+  const { definitions, held, pending, missing } = catalogueInForce(SENSORS, snapshots);
   const timeline = catalogueTimeline(definitions, configs);
   const engine = assembleEngineState(parts, Object.keys(versions)) ?? initialEngineState();
   const events = withRecordedInstants([...inTick.values()].flat(), head?.at ?? MIN_INSTANT, now);
@@ -156,7 +158,7 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   if (next === "evaluate")
     await backfillAddedSensors(db, { engine, timeline, progress, series: inTick, now });
   return {
-    ...{ next, headVersion, versions, held, engine, timeline, events },
+    ...{ next, headVersion, versions, held, missing, engine, timeline, events },
     pending: pending.map(({ id }) => id),
     coldStartAt: head === null ? now : (head.coldStartAt ?? null),
     ...{ evaluated, progress, snapshots, waiting, failures: failuresOf(runs) },

@@ -70,7 +70,7 @@ async function evaluateNow(
   { work, said, status }: { work: DueWork; said: object; status: "done" | "failed" },
 ): Promise<object> {
   const { engine, timeline, events, evaluated, progress, snapshots, waiting } = work;
-  const { headVersion, versions, coldStartAt, held } = work;
+  const { headVersion, versions, coldStartAt, held, missing } = work;
   const evaluating = held.size === 0 ? timeline : holding(timeline, held);
   const dayBefore = engine.day;
   const replayed = replayToNow(engine, evaluating, events, now);
@@ -86,6 +86,7 @@ async function evaluateNow(
     index: replayed.indexPoints.at(-1)?.value ?? null,
     ...said,
     ...(held.size > 0 ? { held: [...held] } : {}),
+    ...(missing.length > 0 ? { missing } : {}),
     ...(waiting.length > 0 ? { waiting: `npm run backfill, for ${waiting.join(", ")}` } : {}),
   };
   const parts = engineStateParts(engine, touched, isNewDay);

@@ -143,7 +143,11 @@ function pageStatements(
     }),
     ...(startsOver && !isWhole ? deleteUnpublished(db, indexAfter) : []),
     ...(startsOver && isWhole
-      ? [...deleteDerived(db, indexAfter), ...endSampleReplacement(db), putAllInForce(db, SENSORS)]
+      ? [
+          ...deleteDerived(db, indexAfter),
+          ...endSampleReplacement(db),
+          putAllInForce(db, SENSORS, now),
+        ]
       : []),
     upsertMemoryParts(db, parts, at),
     insertReadings(db, readings.map(toReading(versions)), now),

@@ -25,6 +25,9 @@ export const RULE_MEMBERS = [
   "indexHistory",
 ] as const satisfies readonly (keyof SensorDefinition)[];
 
+/** The members that come into force with a version: its rules, and what states them and their unit. */
+export const VERSION_MEMBERS = [...RULE_MEMBERS, "unit", "methodology"] as const;
+
 /** Those of them that no definition lacks. */
 const NEEDED = ["series", "transform", "sign", "resolution", "scheme", "calendar"] as const;
 
@@ -81,6 +84,8 @@ interface CatalogueInForce {
   held: ReadonlySet<string>;
   /** Sensors whose rules or method are not those of the version in force, as the code has them. */
   pending: SensorDefinition[];
+  /** Ids of sensors of the code that the database does not have: a migration is due. */
+  missing: string[];
 }
 
 /** A definition that takes no observation. */
@@ -97,10 +102,13 @@ export function catalogueInForce(
 ): CatalogueInForce {
   const versions = new Map(stored.map((row) => [row.id, row]));
   const held = new Set<string>();
-  const found: CatalogueInForce = { definitions: [], held, pending: [] };
+  const found: CatalogueInForce = { definitions: [], held, pending: [], missing: [] };
   for (const code of catalogue) {
     const row = versions.get(code.id);
-    if (row === undefined) continue;
+    if (row === undefined) {
+      found.missing.push(code.id);
+      continue;
+    }
     const isOfMethod = row.method === SENSOR_METHOD;
     const isCurrent = isOfMethod && rulesText(row.definition) === rulesText(code);
     if (!isCurrent || row.version === 0) found.pending.push(code);

@@ -111,3 +111,11 @@ export interface SensorDefinition {
   methodology: readonly string[];
   notes: string | null;
 }
+
+/** An earlier version of a sensor, for what it recorded. */
+export interface EarlierVersion {
+  /** The members of its definition that are of the rules. */
+  rules: Partial<SensorDefinition>;
+  /** ISO 8601; null before the first ranked value. */
+  rankedSince: string | null;
+}

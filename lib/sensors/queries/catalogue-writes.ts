@@ -9,7 +9,9 @@ import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
 import { RULE_MEMBERS, SENSOR_METHOD } from "../domain/sensor-rules.ts";
+import { STATE_RULES } from "../domain/sensor-state.ts";
 import { HEAD_PART } from "./evaluation-memory.ts";
+import { versionMembers, withMembersOf } from "./versions.ts";
 
 export type SensorFacts = {
   definition: SensorDefinition;
@@ -140,16 +142,28 @@ const isEvaluated = sql`exists (
   select from ${evaluationMemory} where ${evaluationMemory.part} = ${HEAD_PART})`;
 const FROM_EVER = sql`'{-infinity}'`;
 
-const RULES = sql`${`{${RULE_MEMBERS.join(",")}}`}::text[]`;
+const RULES = sql.raw(`'{${RULE_MEMBERS.join(",")}}'::text[]`);
+/** The members that a definition may leave out when they are the usual ones; see `rulesText`. */
+const USUAL = sql`${JSON.stringify({ dwell: STATE_RULES.dwell, spreadFirst: false })}::jsonb`;
 const isInput = (definition: SQL | Column): SQL =>
   sql`coalesce((${definition}->>'indexWeight')::float8, 0) > 0`;
 
-/** The stored rules of a sensor with the words of a definition; see `withStoredRules`. */
-const withWordsOf = (given: SQL): SQL => sql`(${given} - ${RULES}) || (
-    select coalesce(jsonb_object_agg(e.key, e.value), '{}')
-    from jsonb_each(${sensors.definition}) e where e.key = any(${RULES}))
-  || case when (${isInput(given)}) = (${isInput(sensors.definition)}) then '{}'
-    else jsonb_build_object('indexWeight', ${sensors.definition}->'indexWeight') end`;
+/** The rules of a definition: equal ones make equal numbers. */
+const rulesOf = (definition: SQL | Column): SQL => sql`(
+  select jsonb_object_agg(e.key, e.value) from jsonb_each(${USUAL} || ${definition}) e
+  where e.key = any(${RULES}))`;
+
+/**
+ * A definition of the code as it is stored beside the version in force. With other rules it has the
+ * words only: what states the rules comes into force with them (see `withStoredRules`).
+ */
+const withRulesInForce = (given: SQL): SQL => sql`case
+  when (${isInput(given)}) <> (${isInput(sensors.definition)})
+    then ${withMembersOf(given, versionMembers(sensors.definition))}
+      || jsonb_build_object('indexWeight', ${sensors.definition}->'indexWeight')
+  when ${rulesOf(given)} <> ${rulesOf(sensors.definition)}
+    then ${withMembersOf(given, versionMembers(sensors.definition))}
+  else ${given} end`;
 
 const SERIES_FACTS = {
   name: excluded(series.name),
@@ -166,7 +180,7 @@ const SENSOR_FACTS = {
   category: excluded(sensors.category),
   minTier: excluded(sensors.minTier),
   cadenceMinutes: excluded(sensors.cadenceMinutes),
-  definition: sql`case when ${isEvaluated} and ${sensors.version} > 0 then ${withWordsOf(excluded(sensors.definition))}
+  definition: sql`case when ${isEvaluated} and ${sensors.version} > 0 then ${withRulesInForce(excluded(sensors.definition))}
     else ${excluded(sensors.definition)} end`,
   method: sql`case when ${isEvaluated} then ${sensors.method} else ${excluded(sensors.method)} end`,
   redactKeys: excluded(sensors.redactKeys),

@@ -18,7 +18,7 @@ import {
   selectList,
 } from "../../runtime/database/sql.ts";
 import type { Regime } from "../domain/stress-index/regime.ts";
-import { versionAt } from "./versions.ts";
+import { definitionAt, versionAt } from "./versions.ts";
 
 /** The newest index at the instant, and its points of the days before. */
 const n = alias(indexReadings, "n");
@@ -60,7 +60,7 @@ const SENSOR = {
   id: s.id,
   name: s.name,
   minTier: s.minTier,
-  series: sql<string[]>`${s.definition}->'series'`,
+  series: sql<string[]>`${definitionAt(s, at)}->'series'`,
   cadenceMinutes: s.cadenceMinutes,
   state: r.state,
   recordedAt: epochMs(r.recordedAt),

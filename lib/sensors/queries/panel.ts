@@ -7,7 +7,7 @@ import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import type { Category } from "../domain/sensor.ts";
-import { versionAt } from "./versions.ts";
+import { definitionAt, versionAt } from "./versions.ts";
 
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
@@ -38,14 +38,14 @@ export interface PanelRequest {
   after: string | null;
 }
 
-const REQUESTED = {
+const requestedAt = (at: SQL) => ({
   id: s.id,
   minTier: s.minTier,
   publishValues: sql<boolean>`(
     select coalesce(bool_and(${m.publishValues}), true)
-    from ${series} m where ${s.definition}->'series' ? ${m.id})`,
-};
-export type PanelSensor = RowOf<typeof REQUESTED>;
+    from ${series} m where ${definitionAt(s, at)}->'series' ? ${m.id})`,
+});
+export type PanelSensor = RowOf<ReturnType<typeof requestedAt>>;
 
 export type PanelCell = string | number | null;
 
@@ -70,7 +70,7 @@ export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
   const isKnown = sql`${r.sensorId} = w.id and ${r.version} = w.version and not ${r.carriedForward}
     and ${r.recordedAt} <= ${instantParam(request.knownAt)}`;
   const { rows } = await db.execute<{ [K in keyof Panel]: Panel[K] }>(sql`
-    with requested as (select ${jsonObject(REQUESTED)} as sensor, ${s.id} as id, ${s.minTier} as tier,
+    with requested as (select ${jsonObject(requestedAt(instantParam(request.knownAt)))} as sensor, ${s.id} as id, ${s.minTier} as tier,
           ${versionAt(s, instantParam(request.knownAt))} as version
         from ${sensors} s where ${isRequested(request)}),
     w as (select id, version from requested where tier = any(${`{${request.tiers.join(",")}}`}::text[])),

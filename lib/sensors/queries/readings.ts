@@ -7,7 +7,7 @@ import type { Period } from "../../core/calendar-date.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
-import { versionOf } from "./versions.ts";
+import { definitionAt, rankedSinceAt, versionOf } from "./versions.ts";
 
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
@@ -106,13 +106,16 @@ const window = sql`${r.sensorId} = ${given("sensorId", "text")}
   and ${r.recordedAt} >= ${given("from", "timestamptz")}
   and ${r.recordedAt} < ${given("to", "timestamptz")}`;
 
+const knownAt = given("knownAt", "timestamptz");
+const definition = definitionAt(s, knownAt);
+
 const SENSOR = {
   id: s.id,
   name: s.name,
   minTier: s.minTier,
-  definition: s.definition,
+  definition,
   redactKeys: s.redactKeys,
-  rankedSince: isoText(s.rankedSince),
+  rankedSince: rankedSinceAt(s, knownAt),
   sources: sql<string | null>`n.names`,
   sourceUrls: sql<string | null>`n.urls`,
   publishValues: sql<boolean>`coalesce(n.are_public, true)`,
@@ -126,7 +129,7 @@ const sources = sql`
   select string_agg(coalesce(${m.provenance}, ${m.source}, ${m.id}), '; ' order by ${m.id}) as names,
     string_agg(${m.sourceUrl}, ' ' order by ${m.id}) as urls,
     bool_and(${m.publishValues}) as are_public
-  from ${series} m where ${s.definition}->'series' ? ${m.id}`;
+  from ${series} m where ${definition}->'series' ? ${m.id}`;
 
 /** The last reading of each period of the window. */
 const lastOfPeriods = sql`

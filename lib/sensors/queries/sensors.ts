@@ -21,7 +21,7 @@ import {
 } from "../../runtime/database/sql.ts";
 import type { SensorConfig } from "../domain/sensor-config.ts";
 import { knownAtOf } from "./readings.ts";
-import { versionAt } from "./versions.ts";
+import { definitionAt, rankedSinceAt, versionAt } from "./versions.ts";
 
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
@@ -36,6 +36,7 @@ const isListed = sql`(${s.active} or ${s.retiredAt} > ${at})`;
 
 /** The version that was in force at `at`; its readings are shown, also of earlier dates. */
 const version = versionAt(s, at);
+const definition = definitionAt(s, at);
 
 const READING = {
   recordedAt: isoText(r.recordedAt),
@@ -73,11 +74,11 @@ const SENSOR = {
   name: s.name,
   category: s.category,
   minTier: s.minTier,
-  definition: s.definition,
+  definition,
   version: s.version,
   redactKeys: s.redactKeys,
   overdueAt: isoText(s.overdueAt),
-  rankedSince: isoText(s.rankedSince),
+  rankedSince: rankedSinceAt(s, at),
   /** Outcomes include the newest reading, so they are null for an earlier instant. */
   outcomes: sql<string | null>`case when ${s.updatedAt} <= ${at} then ${s.outcomes} end`,
   lastStateChange,
@@ -104,7 +105,7 @@ const LISTED = {
       and ${r.recordedAt} <= ${at} and ${r.recordedAt} > ${at} - interval '7 days')`,
   publishValues: sql<boolean>`(
     select coalesce(bool_and(${m.publishValues}), true)
-    from ${series} m where ${s.definition}->'series' ? ${m.id})`,
+    from ${series} m where ${definition}->'series' ? ${m.id})`,
 };
 export type ListedRow = RowOf<typeof LISTED>;
 
@@ -135,7 +136,7 @@ const FOUND = {
   ...SENSOR,
   sources: sql<SourceRow[]>`(
     select coalesce(json_agg(${jsonObject(SOURCE)} order by ${m.id}), '[]')
-    from ${series} m where ${s.definition}->'series' ? ${m.id})`,
+    from ${series} m where ${definition}->'series' ? ${m.id})`,
   /** Changes of the definition by proposals up to `at`; null when there are none. */
   config: sql<SensorConfig | null>`(
     select ${k.config} from ${sensorConfigs} k

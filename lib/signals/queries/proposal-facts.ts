@@ -17,6 +17,7 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql.ts";
+import { versionAt } from "../../sensors/queries/versions.ts";
 
 // Reads the facts about sensors and series from which the curator makes proposals.
 
@@ -89,7 +90,7 @@ export function listSensorFacts(
 const observedOf = (at: SQL, window: number, earlier: number): SQL => sql`
   with looked as (
     select * from ${sensorReadings} r
-    where ${r.sensorId} = ${s.id} and ${r.version} = ${s.version} and not ${r.carriedForward} and ${r.recordedAt} <= ${at}
+    where ${r.sensorId} = ${s.id} and ${r.version} = ${versionAt(s, at)} and not ${r.carriedForward} and ${r.recordedAt} <= ${at}
       and ${r.recordedAt} > ${at} - interval '10 years'
     order by ${r.recordedAt} desc limit ${window + earlier}::int
   ), newest as (

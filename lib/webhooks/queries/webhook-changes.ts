@@ -23,7 +23,7 @@ import {
 } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql.ts";
-import { wasPublished } from "../../sensors/queries/versions.ts";
+import { definitionAt, wasPublished } from "../../sensors/queries/versions.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
 /** A change with the webhooks that must get it and have no delivery of it yet. */
@@ -66,6 +66,7 @@ const since = (now: number): SQL => sql`
 const sensorChanges = (now: number): SQL => {
   const from = sql`(array_agg(${c.fromState} order by ${c.id}))[1]`;
   const last = (column: SQL) => sql`(array_agg(${column} order by ${c.id} desc))[1]`;
+  const definition = definitionAt(s, c.changedAt);
   const facts = jsonObject({
     sensor_id: sql`${s.id}`,
     name: sql`${s.name}`,
@@ -73,8 +74,8 @@ const sensorChanges = (now: number): SQL => {
     to_state: last(sql`${c.toState}`),
     changed_at: isoText(sql`${c.changedAt}`),
     value: sql`case when (select coalesce(bool_and(${m.publishValues}), true) from ${series} m
-      where ${s.definition}->'series' ? ${m.id}) then ${last(sql`${c.value}`)} end`,
-    unit: sql`${s.definition}->>'unit'`,
+      where ${definition}->'series' ? ${m.id}) then ${last(sql`${c.value}`)} end`,
+    unit: sql`${definition}->>'unit'`,
   });
   return sql`
     select 'sensor.state_changed' as event, ${s.id} || ' ' || ${isoText(sql`${c.changedAt}`)} as change,

@@ -89,7 +89,14 @@ async function runCase(db: Db, platform: Platform, { minutes }: Case, first: num
 
 const addStateChange = (db: Db, id: string, at: number) =>
   db.insert(sensorStateChanges).values({
-    ...{ sensorId: id, fromState: "ELEVATED", toState: "SEVERE", revision: 0, value: 31.5 },
+    ...{
+      sensorId: id,
+      version: 1,
+      fromState: "ELEVATED",
+      toState: "SEVERE",
+      revision: 0,
+      value: 31.5,
+    },
     ...{ changedAt: new Date(at - 1_000), observedAt: new Date(at) },
   });
 

@@ -67,7 +67,7 @@ export default [
   sample(leftOut, { listLeftOut: [[NOW]] }),
   sample(newVersions, {
     putInForce: [[[{ definition: { id: "vix" } as never, version: 2 }], NOW]],
-    putAllInForce: [[[{ id: "vix" } as never]]],
+    putAllInForce: [[[{ id: "vix" } as never], NOW]],
   }),
   sample(recentChanges, { listRecentChanges: [[NOW]] }),
   sample(incidents, {

@@ -32,6 +32,7 @@ export function versionsFixture({ db, failAfter }: TestDatabase) {
         await db.execute(sql.raw(`delete from ${table}`));
       }
       await db.execute(sql`update sensors set version = 1, version_since = '{-infinity}',
+        earlier_versions = '{}', published_since = '-infinity', ranked_since = null,
         active = false, updated_at = null`);
       await db.execute(sql`update series set ingested = 0, evaluated = 0, last_observed_at = null`);
       await syncCatalogue(db);
@@ -61,6 +62,7 @@ export function versionsFixture({ db, failAfter }: TestDatabase) {
     sensor: async (id: string) =>
       (
         await rows(`select version, method, definition, version_since::text[] as since, active,
+          published_since::text,
           inactive_reason, current_state, updated_at from sensors where id = '${id}'`)
       )[0],
     /** Replays page by page until new versions are in force; the page `cut` is killed. */
