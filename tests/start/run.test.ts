@@ -126,7 +126,7 @@ describe("the install", () => {
     ["a stop", "SIGTERM", 1],
     ["a closed terminal", "SIGHUP", 1],
   ] as const)("%s during it ends npm with what it started, and says so", async (_, signal, to) => {
-    fakeNpm(BOTH, `sleep 30 & echo $$ > started; echo $! >> started; wait`);
+    fakeNpm(BOTH, `sleep 60 & echo $$ > started; echo $! >> started; wait`);
     const program = [join(project, "scripts/run.mjs"), "scripts/other.ts"];
     const env = { ...process.env, ...environment({}) };
     const child = spawn(process.execPath, program, { env, detached: true });
@@ -134,7 +134,7 @@ describe("the install", () => {
     child.stderr.on("data", (chunk) => {
       err += chunk;
     });
-    const ended = new Promise((resolve) => child.on("close", resolve));
+    const ended = new Promise((resolve) => child.on("exit", resolve));
     const started = () =>
       readFileSync(join(project, "started"), { encoding: "utf8", flag: "a+" }).match(
         /\d+(?=\n)/g,
@@ -142,7 +142,7 @@ describe("the install", () => {
     while (started().length < 2) await sleep(20);
     process.kill((child.pid ?? 0) * to, signal);
     expect(await ended).toBe(0);
-    expect(err).toMatch(/\nStopped while installing: the next start goes on.\n$/);
+    await expect.poll(() => err).toMatch(/\nStopped while installing: the next start goes on.\n$/);
     // Signal 0 only asks whether the process is there.
     for (const pid of started()) {
       await expect.poll(() => isRunning(Number(pid)), { timeout: 20_000 }).toBe(false);
