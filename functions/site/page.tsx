@@ -58,9 +58,14 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
       const { baseUrl } = c.env.config;
       const request = { place, tier: keyId && tier, baseUrl, path: c.req.path };
       const html = documentOf({ ...headOf(view, label), ...request }, contents);
-      if (!isNotCached && status === 200)
+      const isUnlabelled = c.get("isSampleUnknown") === true;
+      if (!isNotCached && !isUnlabelled && status === 200)
         answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
-      const options = { ...(isNeverCached && { isNeverCached }), ...(connects && { connects }) };
+      const isUnkept = isNeverCached || isUnlabelled;
+      const options = {
+        ...(isUnkept && { isNeverCached: true as const }),
+        ...(connects && { connects }),
+      };
       return sendPage(c, html, { status, ...options });
     },
   });
