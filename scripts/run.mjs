@@ -57,8 +57,28 @@ function isInstalled() {
   );
 }
 
-/** Installs by the lock file, and says how far it is. Returns whether that succeeded. */
-function install() {
+/** Starts npm on the lock file's packages, in a process group of its own where the system has groups. */
+const startInstall = () =>
+  spawn("npm", ["ci", "--no-fund", "--no-audit", "--no-progress", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    shell: process.platform === "win32",
+    detached: process.platform !== "win32",
+  });
+
+/** Ends npm and the install scripts that it started. */
+function endInstall({ pid }) {
+  if (pid === undefined) return;
+  try {
+    if (process.platform === "win32") spawnSync("taskkill", ["/pid", String(pid), "/t", "/f"]);
+    else process.kill(-pid, "SIGTERM");
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** Waits for npm, and says how far it is. Returns whether it succeeded. */
+function finishInstall(npm) {
   const wanted = Object.keys(locked).filter((path) => path !== "" && !locked[path].optional);
   const begun = Date.now();
   const isTerminal = process.stderr.isTTY === true;
@@ -70,12 +90,6 @@ function install() {
   };
   write();
   const timer = setInterval(write, isTerminal ? TERMINAL_MS : LOG_MS);
-  const options = ["--no-fund", "--no-audit", "--no-progress", "--loglevel=error"];
-  const npm = spawn("npm", ["ci", ...options], {
-    cwd: root,
-    stdio: ["ignore", "ignore", "inherit"],
-    shell: process.platform === "win32",
-  });
   return new Promise((resolve) => {
     npm.on("error", () => resolve(false));
     npm.on("close", (code) => resolve(code === 0));
@@ -94,14 +108,17 @@ function fail(message) {
 const [script, ...args] = process.argv.slice(2);
 const own = callersNode();
 if (!isInstalled() || (own.isOld && pinnedNode() === null)) {
+  let npm = null;
   const stop = () => {
+    if (npm) endInstall(npm);
     console.error("\nStopped while installing: the next start goes on.");
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
   if (script === "scripts/start.ts")
     await freePorts(process.env).catch((error) => fail(error.message));
-  if (!(await install()))
+  npm = startInstall();
+  if (!(await finishInstall(npm)))
     fail("the install failed: see above. Run `npm ci` by hand, then try again");
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(signal, stop);
 }

@@ -43,7 +43,7 @@ export async function recordServiceIncidents(
       listIncidents(reads, now),
       readWatchedRecord(reads, services, now),
     ]);
-  const watched = runs.find(({ job }) => job === "watch")?.lastDoneAt ?? null;
+  const watched = runs.find(({ job }) => job === "watch")?.lastDoneSlot ?? null;
   const ofRecord = problemsOfRecord(db, services, { ...signed, incidents }, now);
   const problems = [
     ...problemsAt(

@@ -14,8 +14,6 @@ import {
   TrackRecordAnswer,
   type TrackRecordFigures,
 } from "../../lib/record/wire/track-record.ts";
-import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
 import { binName } from "../../lib/ui/plots/reliability-diagram.tsx";
@@ -32,7 +30,7 @@ export const callScoresPage = page({
   show: async (c) => {
     const query = ScoresQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
     if (!query.success) throw invalid("by must be rule, and bin a multiple of 10 below 100");
-    const [{ record, scoredCalls, others, provenances }, labels] = await Promise.all([
+    const [{ record, scoredCalls, others }, labels] = await Promise.all([
       readScores(c, query.data),
       sampleLabels(c),
     ]);
@@ -40,8 +38,7 @@ export const callScoresPage = page({
       title: "Scores of the calls",
       description:
         "Brier scores and calibration of the graded calls, against the base rate and the market.",
-      origins: provenances,
-      originNotice: SAMPLE_CALLS,
+      besideLabel: SAMPLE_CALLS,
       contents: (
         <>
           <Head record={record} shown={query.data} authors={authorsOf(others, labels)} />
@@ -60,17 +57,12 @@ export const callScoresPage = page({
 
 /** Reads all data of the page, in one database request. */
 async function readScores(c: Context<AppEnv>, { by }: Selection) {
-  const db = withBatchedReads(c.env.db);
-  const [read, provenances] = await Promise.all([
-    readTrackRecord({ ...c.env, db }, c.get("now")),
-    listProvenances(db),
-  ]);
+  const read = await readTrackRecord(c.env, c.get("now"));
   const { by_rule: byRule, ...byPersons } = bodyForCaller(c, allTiers(TrackRecordAnswer), read);
   return {
     record: by === "rule" ? byRule : byPersons,
     scoredCalls: by === "rule" ? read.ruleCalls : read.scoredCalls,
     others: read.scoredCalls,
-    provenances,
   };
 }
 

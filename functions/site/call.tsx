@@ -14,7 +14,6 @@ import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { CodeSample, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
   formatDay,
@@ -43,15 +42,11 @@ export const callPage = page({
   show: async (c) => {
     const path = CallPath.safeParse(c.req.param());
     if (!path.success) throw notFound("Unknown call");
-    const [{ provenances, ...data }, label] = await Promise.all([
-      readPageData(c, path.data.slug),
-      sampleLabelOf(c),
-    ]);
+    const [data, label] = await Promise.all([readPageData(c, path.data.slug), sampleLabelOf(c)]);
     return {
       title: data.call.title,
       description: data.call.statement,
-      origins: provenances,
-      originNotice: SAMPLE_CALLS,
+      besideLabel: SAMPLE_CALLS,
       notices: recordNotices([data.call]),
       contents: <CallPage {...data} isSample={label !== null} />,
     };
@@ -59,26 +54,27 @@ export const callPage = page({
 });
 
 /** Reads the call with its tape rows, in one database request; throws a 404 when it is unknown. */
-async function readPageData(c: Context<AppEnv>, slug: string) {
+async function readPageData(
+  c: Context<AppEnv>,
+  slug: string,
+): Promise<Omit<CallPageData, "isSample">> {
   const db = withBatchedReads(c.env.db);
   const now = c.get("now");
   const { baseUrl: base } = c.env.config;
-  const [found, lines, checkpoint, pointer, provenances] = await Promise.all([
+  const [found, lines, checkpoint, pointer] = await Promise.all([
     readCall({ ...c.env, db }, now, { slug }),
     listTapeLines(db, { knownAt: now, slug }),
     findCheckpoint(db),
     findTapePointer(db),
-    listProvenances(db),
   ]);
   const { call } = bodyForCaller(c, allTiers(CallDetail), found);
-  const data: Omit<CallPageData, "isSample"> = {
+  return {
     call,
     history: callHistory(lines.map((line) => JSON.parse(line) as TapeRow)),
     signedRows: checkpoint?.size ?? 0,
     fileSha256: pointer?.fileSha256 ?? null,
     base,
   };
-  return { ...data, provenances };
 }
 
 const CallPage = (data: CallPageData) => (

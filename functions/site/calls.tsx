@@ -13,7 +13,6 @@ import {
 } from "../../lib/record/queries/calls.ts";
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { PageTitle } from "../../lib/ui/page-parts.tsx";
 import { type CallListPage, CallListSection } from "./call-list.tsx";
 import { bodyForCaller, page, recordNotices, SAMPLE_CALLS } from "./page.tsx";
@@ -26,12 +25,11 @@ export const callsPage = page({
   place: "/calls",
   isNeverCached: true,
   show: async (c) => {
-    const { listing, provenances } = await readPageData(c);
+    const listing = await readPageData(c);
     return {
       title: "Calls",
       description: "Forecasts with a locked probability, graded in public.",
-      origins: provenances,
-      originNotice: SAMPLE_CALLS,
+      besideLabel: SAMPLE_CALLS,
       notices: recordNotices(listing.calls.map(({ call }) => call)),
       contents: (
         <>
@@ -44,22 +42,21 @@ export const callsPage = page({
 });
 
 /** Reads all data of the page, in one database request. */
-async function readPageData(c: Context<AppEnv>) {
+async function readPageData(c: Context<AppEnv>): Promise<CallListPage> {
   const query = CallsQuery.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
   if (!query.success) throw invalid("Unknown status or offset");
   const { status, offset } = query.data;
   const page = { limit: CALLS_PER_PAGE, offset };
   const db = withBatchedReads(c.env.db);
-  const [list, marks, counts, { scoredCalls }, provenances] = await Promise.all([
+  const [list, marks, counts, { scoredCalls }] = await Promise.all([
     readCalls({ ...c.env, db }, c.get("now"), { status, ...page }),
     listDailyMarks(db, { status: status ?? null, ...page }),
     countCallsByStatus(db),
     listGradedCalls(db),
-    listProvenances(db),
   ]);
   const marksOf = new Map(marks.map((each) => [each.slug, each.marks]));
   const brierBySlug = new Map(scoredCalls.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
-  const listing: CallListPage = {
+  return {
     ...{ status: status ?? null, ...page, counts, total: list.page.total },
     calls: bodyForCaller(c, allTiers(CallList), list).calls.map((call) => ({
       call,
@@ -67,7 +64,6 @@ async function readPageData(c: Context<AppEnv>) {
       brier: brierBySlug.get(call.slug) ?? null,
     })),
   };
-  return { listing, provenances };
 }
 
 const Head = () => (

@@ -24,8 +24,7 @@ export const gatePage = page({
     if (!read) return { ...head, contents: <GateUnavailable />, status: 503 };
     return {
       ...head,
-      origins: read.provenances,
-      originNotice: SAMPLE_CALLS,
+      besideLabel: SAMPLE_CALLS,
       contents: <GateContents gate={bodyForCaller(c, allTiers(Gate), read)} />,
     };
   },

@@ -27,7 +27,6 @@ export const homePage = page({
     return {
       title: "Overview",
       description: `${label === null ? "" : "Sample data. "}${overview.interpretation.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
-      origins: overview.provenances,
       contents: (
         <Contents
           overview={overview}

@@ -89,7 +89,7 @@ function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
 
 /** The parts of the index and the states of its sensors. */
 export function IndexComposition(props: { overview: Overview; isSample: boolean }) {
-  const { index, definitions, provenances } = props.overview;
+  const { index, definitions } = props.overview;
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({
@@ -131,9 +131,7 @@ export function IndexComposition(props: { overview: Overview; isSample: boolean 
           {index.excluded.length > 0 && (
             <p class="small soft">{`Without a current reading: ${index.excluded.map(nameOf).join(", ")}.`}</p>
           )}
-          {(props.isSample || provenances.length > 0) && (
-            <LackingInputs definitions={definitions} />
-          )}
+          {props.isSample && <LackingInputs definitions={definitions} />}
           <details>
             <summary>The exact formula</summary>
             <p class="small soft">{index.methodology}</p>

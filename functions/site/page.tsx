@@ -18,10 +18,8 @@ import type { PageHead } from "../../lib/ui/layout.tsx";
 export type PageView = Omit<PageHead, "tier" | "place" | "baseUrl" | "path"> & {
   contents: Child;
   status?: 503;
-  /** Origins of series that do not come from their usual source. */
-  origins?: readonly string[];
-  /** A sentence that is shown with sample data or with such origins. */
-  originNotice?: string;
+  /** A sentence that is shown beside the label of sample data. */
+  besideLabel?: string;
   /** Hosts of others that the page's script may ask, by the page's own protocol or a safer one. */
   connects?: readonly string[];
 };
@@ -58,9 +56,14 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
       const { baseUrl } = c.env.config;
       const request = { place, tier: keyId && tier, baseUrl, path: c.req.path };
       const html = documentOf({ ...headOf(view, label), ...request }, contents);
-      if (!isNotCached && status === 200)
+      const isUnlabelled = c.get("isSampleUnknown") === true;
+      if (!isNotCached && !isUnlabelled && status === 200)
         answers.keep(key, { body: html, headers: {} }, clockReadingOf(c));
-      const options = { ...(isNeverCached && { isNeverCached }), ...(connects && { connects }) };
+      const isUnkept = isNeverCached || isUnlabelled;
+      const options = {
+        ...(isUnkept && { isNeverCached: true as const }),
+        ...(connects && { connects }),
+      };
       return sendPage(c, html, { status, ...options });
     },
   });
@@ -74,24 +77,15 @@ export const bodyForCaller = <F extends SchemaByTier>(
 
 /** The head of a page with its warnings about the data: the label of sample data first. */
 function headOf(
-  {
-    origins = [],
-    originNotice,
-    notices = [],
-    ...head
-  }: Omit<PageView, "contents" | "status" | "connects">,
+  { besideLabel, notices = [], ...head }: Omit<PageView, "contents" | "status" | "connects">,
   label: string | null,
 ) {
-  const notice =
-    sampleNotice(label) ??
-    (origins.length > 0
-      ? `These are not today's markets. The series are a ${origins.join("; ")}.`
-      : null);
+  const notice = sampleNotice(label);
   if (notice === null) return { ...head, notices };
-  return { ...head, notices: [notice, ...(originNotice ? [originNotice] : []), ...notices] };
+  return { ...head, notices: [notice, ...(besideLabel ? [besideLabel] : []), ...notices] };
 }
 
-/** Said on pages of the record where calls on replayed data are samples. */
+/** Said on pages of the record where calls on sample data are samples. */
 export const SAMPLE_CALLS = "The calls are samples, not forecasts.";
 
 const UNPROVEN =

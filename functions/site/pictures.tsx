@@ -3,11 +3,10 @@
 import type { Context } from "hono";
 import { DISCLAIMER, PRODUCT_NAME } from "../../lib/core/product.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
-import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { HEALTH_TIMEOUT_MS } from "../../lib/sensors/actions/read-health.ts";
 import { readStressIndex } from "../../lib/sensors/actions/read-stress-index.ts";
-import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
 import { PictureGauge, pictureColour } from "../../lib/ui/plots/picture-gauge.tsx";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
@@ -20,22 +19,23 @@ interface PictureData {
   regime: string;
   asOf: string;
   sensorCount: number;
-  /** Whether the data are a replay of older markets. */
+  /** Whether the data are the bundled sample. */
   isSample: boolean;
 }
 
 async function readPictureData(c: Context<AppEnv>): Promise<PictureData | null> {
-  const db = withBatchedReads(c.env.db);
-  const reads = Promise.all([readStressIndex(db, readContextOf(c), {}), listProvenances(db)]);
-  const results = await withTimeout(reads, HEALTH_TIMEOUT_MS);
-  if (results === null) return null;
-  const [{ body }, provenances] = results;
+  const [read, label] = await Promise.all([
+    withTimeout(readStressIndex(c.env.db, readContextOf(c), {}), HEALTH_TIMEOUT_MS),
+    sampleLabelOf(c),
+  ]);
+  if (read === null) return null;
+  const { body } = read;
   return {
     value: body.stress_index,
     regime: body.regime,
     asOf: body.as_of,
     sensorCount: body.sensor_count,
-    isSample: provenances.length > 0,
+    isSample: label !== null,
   };
 }
 
@@ -62,8 +62,8 @@ const picture = (path: string, draw: (data: PictureData | null) => { toString():
     },
   });
 
-const regimeText = ({ value, regime }: PictureData): string =>
-  `${formatFixed(value, 1)} ${stateLabel(regime).toLowerCase()}`;
+const regimeText = ({ value, regime, isSample }: PictureData): string =>
+  `${formatFixed(value, 1)} ${stateLabel(regime).toLowerCase()}${isSample ? " (sample)" : ""}`;
 
 /** A card of the size that previews of links use. */
 const Card = ({ data }: { data: PictureData | null }) => (
@@ -96,7 +96,7 @@ const Card = ({ data }: { data: PictureData | null }) => (
       </text>
       {data && (
         <text x="80" y="510" font-size="26">
-          {`${data.sensorCount} sensors${data.isSample ? " · replayed sample, not today's markets" : ""}`}
+          {`${data.sensorCount} sensors${data.isSample ? " · sample data, not today's markets" : ""}`}
         </text>
       )}
       <text x="80" y="580" font-size="22">
@@ -141,7 +141,7 @@ const PADDING = 12;
 const widthOf = (text: string): number => Math.round(text.length * CHARACTER_WIDTH + PADDING);
 
 function Badge({ data }: { data: PictureData | null }) {
-  const text = data ? regimeText(data) + (data.isSample ? " (sample)" : "") : "no number now";
+  const text = data ? regimeText(data) : "no number now";
   const [left, right] = [widthOf(LABEL), widthOf(text)];
   const part = (x: number, width: number, words: string) => (
     <text x={x + width / 2} y="14" text-anchor="middle" textLength={width - PADDING}>

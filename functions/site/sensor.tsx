@@ -94,14 +94,13 @@ export const sensorPage = page({
     const range = rangeOf(c.req.query("range"));
     const read = await nullIfRefused(404, readPageData(c, path.data.id, range));
     if (read === null) return await notInSample(c, path.data.id);
-    const { name, minTier, definition, provenances, detail, history, ecdf, step } = read;
+    const { name, minTier, definition, detail, history, ecdf, step } = read;
     const head = { title: name, description: definition.description };
     if (!detail || !history) {
       return { ...head, contents: <LockedSensorPage definition={definition} tier={minTier} /> };
     }
     return {
       ...head,
-      origins: provenances,
       contents: (
         <SensorPage
           base={c.env.config.baseUrl}

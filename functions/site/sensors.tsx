@@ -6,11 +6,7 @@ import { allTiers } from "../../lib/http/contract.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
-import {
-  listProvenances,
-  listSensorCards,
-  type SensorCard,
-} from "../../lib/sensors/queries/sensor-cards.ts";
+import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorList, type SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
@@ -29,15 +25,13 @@ export const sensorsPage = page({
   show: async (c) => {
     const db = withBatchedReads(c.env.db);
     const context = readContextOf(c);
-    const [read, cards, provenances] = await Promise.all([
+    const [read, cards] = await Promise.all([
       readSensorList(db, context, { scope: "all" }),
       listSensorCards(db),
-      listProvenances(db),
     ]);
     return {
       title: "Sensors",
       description: `${cards.length} sensors of cross-asset stress, by family, each against its own history.`,
-      origins: provenances,
       contents: (
         <SensorsByFamily
           tier={context.tier}

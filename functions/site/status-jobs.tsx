@@ -4,7 +4,7 @@ import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { type IncidentLog, Uptime } from "./status-incidents.tsx";
 import { agoText } from "./status-sensors.tsx";
 
-/** The table of jobs on the page /status: last run, uptime of 90 days, and when each was last complete. */
+/** The table of jobs on the page /status: last run, uptime of 90 days, and up to when each is complete. */
 export const JobTable = (props: {
   runs: readonly LastRun[];
   behind: readonly string[];
@@ -27,11 +27,11 @@ export const JobTable = (props: {
               <th scope="col" class="only-wide">
                 90 days
               </th>
-              <th scope="col">Last complete</th>
+              <th scope="col">Complete up to</th>
             </tr>
           </thead>
           <tbody>
-            {props.runs.map(({ job, status, lastDoneAt }) => (
+            {props.runs.map(({ job, status, lastDoneSlot }) => (
               <tr>
                 <th scope="row">{job}</th>
                 <td>
@@ -41,7 +41,10 @@ export const JobTable = (props: {
                   <Uptime log={props.watched} subject={`job ${job}`} />
                 </td>
                 <td class="nowrap">
-                  {agoText(lastDoneAt === null ? null : Date.parse(lastDoneAt), props.watched.now)}
+                  {agoText(
+                    lastDoneSlot === null ? null : Date.parse(lastDoneSlot),
+                    props.watched.now,
+                  )}
                 </td>
               </tr>
             ))}

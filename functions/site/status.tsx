@@ -82,6 +82,11 @@ const HEALTH_TEXTS: Readonly<Record<HealthAnswer["status"], { title: string; lea
   },
 };
 
+const NO_DATA = {
+  title: "No sensor has data yet",
+  lead: "The database answers. A sensor appears here with its first reading.",
+};
+
 const DatabaseDown = () => (
   <PageTitle
     eyebrow="Status"
@@ -110,6 +115,7 @@ interface StatusData {
 function verdictOf(data: StatusData): { title: string; lead: string } {
   const { now, health, runs, sources, series } = data;
   const { status } = health.body;
+  if (health.sensors.length === 0) return NO_DATA;
   if (status !== "ok") return HEALTH_TEXTS[status];
   const behind = overdueJobs(runs, now);
   if (behind.length > 0) {

@@ -8,7 +8,6 @@ import { hexOf } from "../../lib/record/domain/tape/merkle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { listProvenances } from "../../lib/sensors/queries/sensor-cards.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
   countOf,
@@ -29,17 +28,15 @@ export const tapePage = page({
   show: async (c) => {
     const db = withBatchedReads(c.env.db);
     const { baseUrl } = c.env.config;
-    const [read, checkpoint, provenances] = await Promise.all([
+    const [read, checkpoint] = await Promise.all([
       readTapePointer({ ...c.env, db }, { baseUrl, now: c.get("now") }),
       findCheckpoint(db),
-      listProvenances(db),
     ]);
     const tape = bodyForCaller(c, allTiers(TapePointer), read);
     return {
       title: "The tape",
       script: "tape",
-      origins: provenances,
-      originNotice: SAMPLE_CALLS,
+      besideLabel: SAMPLE_CALLS,
       connects: tape.witnesses.map(({ url }) => new URL(url).host),
       description: "Every event of the published record in one file, and how to verify it.",
       contents: (

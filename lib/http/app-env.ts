@@ -130,6 +130,8 @@ export interface RenderedAnswer {
 /** Set by `startSampleRead`: the facts about sample data, which are being read. */
 export interface SampleVariables {
   sample?: Promise<SampleFacts | null>;
+  /** Set when an answer was made while the facts could not be read: nobody may keep it. */
+  isSampleUnknown?: true;
 }
 
 /** Variables of routes with a contract. */

@@ -14,18 +14,24 @@ import { withTimeout } from "./with-timeout.ts";
 
 const HEADER = "X-Svc-Data";
 
-/** How long an answer waits for the facts after it is made; a read of data takes as long itself. */
-const WAIT_MS = 500;
+/** How long an answer waits for newer facts than those of before. */
+const NEWER_MS = 500;
+/** How long it waits for the first facts of an isolate: as long as a read of data may take. */
+const FIRST_MS = 3_000;
 
 /** Starts to read what is sample data, beside the handler, so that the answer does not wait for it. */
 export function startSampleRead(c: Context<AppEnv>): void {
   if (mayShowSample(c.req.path)) c.set("sample", c.env.sample.read(clockReadingOf(c)));
 }
 
-/** The facts about sample data, for addresses that may show some; null while they are not known. */
+/** The facts about sample data, for addresses that may show some; null when the database does not tell. */
 async function sampleFactsOf(c: Context<AppEnv>): Promise<SampleFacts | null> {
-  const reading = c.get("sample") ?? c.env.sample.read(clockReadingOf(c));
-  return (await withTimeout(reading, WAIT_MS)) ?? c.env.sample.peek();
+  const { sample } = c.env;
+  const reading = c.get("sample") ?? sample.read(clockReadingOf(c));
+  const waitMs = sample.peek() === null ? FIRST_MS : NEWER_MS;
+  const facts = (await withTimeout(reading, waitMs)) ?? sample.peek();
+  if (facts === null) c.set("isSampleUnknown", true);
+  return facts;
 }
 
 /** Reads the facts once, and returns the label of any address; null when none of it is sample data. */
@@ -45,14 +51,16 @@ export async function sampleLabelOf(c: Context<AppEnv>): Promise<string | null> 
 }
 
 /**
- * Labels the successful answers of the API: every one that shows sample data, whatever its method and its form.
- * Source: docs/decisions.md#i-sample.
+ * Labels the answers of the API: every one that shows sample data, whatever its method and its form. Errors show
+ * none, but a 503 that is an answer, as that of health, does. Source: docs/decisions.md#i-sample.
  */
 export const labelSample = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await next();
   const { status, headers } = c.res;
-  if (!isApi(c.req.path) || status >= 400) return;
+  const isAnswer = status < 400 || c.get("answer")?.status === status;
+  if (!isApi(c.req.path) || !isAnswer) return;
   const label = await sampleLabelOf(c);
+  if (c.get("isSampleUnknown")) headers.set("Cache-Control", "no-store");
   if (label === null) return;
   headers.set(HEADER, label);
   const file = headers.get("Content-Disposition");

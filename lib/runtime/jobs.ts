@@ -69,20 +69,25 @@ export type JobName = (typeof SCHEDULE)[number]["name"];
 /** A job is overdue when this time has passed since the start of its slot. */
 const OVERDUE_AFTER_MS = 3_600_000;
 
+/** Jobs whose slot is the tick itself; a slot of the others is older than the tick that took it. */
+const OF_EACH_TICK = new Set<string>(
+  SCHEDULE.filter(({ slotOf }) => slotOf === eachTick).map(({ name }) => name),
+);
+
 /**
  * The jobs that have not completed the slot of an hour ago. For a job that never completed a slot,
- * the hour begins with the first run of any job.
+ * the hour begins with the first tick.
  */
 export function overdueJobs(
-  runs: readonly { job: string; lastDoneSlot: string | null; firstStartedAt: string }[],
+  runs: readonly { job: string; lastDoneSlot: string | null; firstSlot: string }[],
   now: number,
 ): JobName[] {
-  if (runs.length === 0) return [];
   const doneSlots = new Map(runs.map(({ job, lastDoneSlot }) => [job, lastDoneSlot]));
-  const firstRun = Math.min(...runs.map(({ firstStartedAt }) => Date.parse(firstStartedAt)));
+  const ofTicks = runs.filter(({ job }) => OF_EACH_TICK.has(job));
+  const firstTick = Math.min(...ofTicks.map(({ firstSlot }) => Date.parse(firstSlot)));
   return SCHEDULE.filter(({ name, slotOf }) => {
     const slot = doneSlots.get(name) ?? null;
     const dueSlot = slotOf(now - OVERDUE_AFTER_MS);
-    return slot === null ? firstRun <= dueSlot : Date.parse(slot) < dueSlot;
+    return slot === null ? firstTick <= dueSlot : Date.parse(slot) < dueSlot;
   }).map(({ name }) => name);
 }

@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { SampleData } from "../../lib/market/actions/sample-data.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
 import { ASSETS_FILE, assetsModule } from "../../scripts/generate/assets.ts";
@@ -181,18 +182,26 @@ describe("texts and data from others", () => {
     }
   });
 
-  test("a page says where data are a replay or synthetic", async () => {
-    const provenance = "a sample that is replayed";
+  test("a page says where data are of the sample or synthetic", async () => {
     const { db } = app.services;
-    await db.execute(sql`update series set provenance = ${provenance} where id = 'VIX'`);
+    const notice = "Sample data, not today&#39;s markets";
+    await db.execute(sql`update series set provenance = 'a file' where id = 'VIX'`);
+    await db.execute(sql`insert into sample_parts (kind, name) values ('series', 'VIX')`);
+    app.services.sample = new SampleData(db);
     for (const path of ["/", "/sensors", "/sensors/vix"]) {
-      expect(await html(path), path).toContain(provenance);
+      expect((await html(path)).split(notice), path).toHaveLength(2);
     }
     // The sample has no credit series, and the home page says so where the sample is.
     const noCredit = "The index is made of the VIX alone here, because credit spreads may not";
     expect(await html("/")).toContain(noCredit);
+    await db.execute(sql`delete from sample_parts`);
+    app.services.sample = new SampleData(db);
+    for (const path of ["/", "/sensors", "/sensors/vix"]) {
+      const page = await html(path);
+      for (const text of [notice, "These are not today", noCredit])
+        expect(page, path).not.toContain(text);
+    }
     await db.execute(sql`update series set provenance = null where id = 'VIX'`);
-    expect(await html("/sensors/vix")).not.toContain(provenance);
     for (const path of ["/equity", "/dislocation", "/tone", "/tone/ATEST"]) {
       expect(await html(path), path).toContain("synthetic sample");
     }

@@ -1,6 +1,7 @@
 // The pages of the record: calls, details, gate and tape.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SampleData } from "../../lib/market/actions/sample-data.ts";
 import { publishCalls } from "../../lib/record/actions/call-commands.ts";
 import { formatProbability } from "../../lib/ui/plots/format.ts";
 import { callRequest } from "../support/record/record.ts";
@@ -47,19 +48,21 @@ describe("the pages of the record", () => {
     },
   );
 
-  test("they say that replayed markets are not today's, and that the calls are samples", async () => {
-    const paths = ["/calls", "/calls/strict-yes", "/gate", "/tape"];
+  test("they say that sample data are not today's markets, and that the calls are samples", async () => {
+    const paths = ["/calls", "/calls/strict-yes", "/calls/track-record", "/gate", "/tape"];
+    const { db } = app.services;
+    await run(app, "update series set provenance = 'a file', evaluated = 1 where id = 'VIX'");
     for (const path of paths) expect(await page(path), path).not.toContain("About this data");
-    await run(
-      app,
-      "update series set provenance = 'replay of 1987', evaluated = 1 where id = 'VIX'",
-    );
+    await run(app, "update series set provenance = null where id = 'VIX'");
+    await run(app, "insert into sample_parts (kind, name) select 'call', slug from calls");
+    app.services.sample = new SampleData(db);
     for (const path of paths) {
       expect(textOf(await page(path)), path).toContain(
-        "These are not today's markets. The series are a replay of 1987. The calls are samples, not forecasts.",
+        "Sample data, not today's markets. The calls are samples, not forecasts.",
       );
     }
-    await run(app, "update series set provenance = null where id = 'VIX'");
+    await run(app, "delete from sample_parts");
+    app.services.sample = new SampleData(db);
   });
 
   test("they never show a back-test", async () => {

@@ -70,6 +70,16 @@ const run = (args: string[], env: Record<string, string> = {}) =>
     env: environment(env),
   });
 
+/** Whether a process runs; one that has ended stays listed until its parent reads its end. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
 const BOTH = ["node_modules/some", "node_modules/pinned-node"] as const;
 const old = () => ({ npm_node_execpath: join(project, "old/node") });
 
@@ -110,8 +120,13 @@ describe("the install", () => {
     expect((await run(["scripts/other.ts"], { PORT: String(port) })).status).toBe(0);
   });
 
-  test("Ctrl-C during it says so", async () => {
-    fakeNpm(BOTH, "sleep 30");
+  test.each([
+    // As a terminal does, to the whole group; the others to this process alone.
+    ["Ctrl-C", "SIGINT", -1],
+    ["a stop", "SIGTERM", 1],
+    ["a closed terminal", "SIGHUP", 1],
+  ] as const)("%s during it ends npm with what it started, and says so", async (_, signal, to) => {
+    fakeNpm(BOTH, `sleep 60 & echo $$ > started; echo $! >> started; wait`);
     const program = [join(project, "scripts/run.mjs"), "scripts/other.ts"];
     const env = { ...process.env, ...environment({}) };
     const child = spawn(process.execPath, program, { env, detached: true });
@@ -119,12 +134,19 @@ describe("the install", () => {
     child.stderr.on("data", (chunk) => {
       err += chunk;
     });
-    const ended = new Promise((resolve) => child.on("close", resolve));
-    while (npmCalls() === "") await sleep(20);
-    // As a terminal does, to the whole group.
-    process.kill(-(child.pid ?? 0), "SIGINT");
+    const ended = new Promise((resolve) => child.on("exit", resolve));
+    const started = () =>
+      readFileSync(join(project, "started"), { encoding: "utf8", flag: "a+" }).match(
+        /\d+(?=\n)/g,
+      ) ?? [];
+    while (started().length < 2) await sleep(20);
+    process.kill((child.pid ?? 0) * to, signal);
     expect(await ended).toBe(0);
-    expect(err).toMatch(/\nStopped while installing: the next start goes on.\n$/);
+    await expect.poll(() => err).toMatch(/\nStopped while installing: the next start goes on.\n$/);
+    // Signal 0 only asks whether the process is there.
+    for (const pid of started()) {
+      await expect.poll(() => isRunning(Number(pid)), { timeout: 20_000 }).toBe(false);
+    }
   });
 });
 

@@ -94,6 +94,10 @@ function decoded(text: string): string {
 export const mayShowSample = (path: string): boolean =>
   shownAt(path, new URLSearchParams()).kinds.length > 0;
 
+/** Whether nothing in the database is sample data. */
+export const isWithoutSample = ({ replay, ...names }: SampleFacts): boolean =>
+  replay === null && Object.values(names).every((list) => list.length === 0);
+
 /** Whether what an address shows is sample data, whole or in part. */
 export function showsSample(facts: SampleFacts, path: string, query: URLSearchParams): boolean {
   const { kinds, names } = shownAt(path, query);

@@ -130,7 +130,6 @@ type CountedGate = {
   count: GateCount;
   fileSha256: string | null;
   newestAt: string | null;
-  provenances: string[];
 };
 
 /**
@@ -142,30 +141,24 @@ type CountedGate = {
 export async function countGate(services: GateServices, now: number): Promise<CountedGate> {
   const { snapshot, differences, calls, rows } = await readVerifiedRecord(services, now);
   if (differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
-  const { head, signedAt, provenances } = snapshot;
+  const { head, signedAt } = snapshot;
   return {
     count: gateOf(gatedCalls(calls, rows, snapshot.signing, now), services.config.gateTarget),
     fileSha256: head?.fileSha256 ?? null,
     newestAt: newest([head?.createdAt, signedAt]),
-    provenances,
   };
 }
 
-/**
- * Returns the gate count and the provenances of its series. Throws error 503 when the calls cannot be
- * counted.
- */
+/** Returns the gate count. Throws error 503 when the calls cannot be counted. */
 export async function readGateCount(
   services: GateServices & Log,
   now: number,
-): Promise<Answer<Gate> & { provenances: string[] }> {
-  const { count, fileSha256, newestAt, provenances } = await countGate(services, now).catch(
-    (error: unknown) => {
-      services.log({ event: "gate_closed", ...safeErrorFacts(error) });
-      throw unavailable("Gate counter unavailable");
-    },
-  );
+): Promise<Answer<Gate>> {
+  const { count, fileSha256, newestAt } = await countGate(services, now).catch((error: unknown) => {
+    services.log({ event: "gate_closed", ...safeErrorFacts(error) });
+    throw unavailable("Gate counter unavailable");
+  });
   const asOf = reportedAsOf(undefined, newestAt, now);
   const body = toGate(count, { tapeSha256: fileSha256 ?? EMPTY_SHA256, asOf });
-  return { body, dataAsOf: newestAt, provenances };
+  return { body, dataAsOf: newestAt };
 }

@@ -13,7 +13,6 @@ import {
 import { preparedSnapshot, readSnapshot } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { given, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
-import { PROVENANCES } from "../../sensors/queries/sensor-cards.ts";
 import type { SigningFacts } from "../domain/gate.ts";
 import type { RecordTables, StoredPart } from "../domain/tape/record-differences.ts";
 import type { StoredRow } from "../domain/tape/tape-state.ts";
@@ -123,7 +122,6 @@ export type RecordSnapshot = {
   head: RowOf<typeof headFields> | null;
   /** When the newest checkpoint was signed; null before the first. */
   signedAt: string | null;
-  provenances: string[];
 };
 
 const place = (member: "size" | "checkpointId") =>
@@ -160,7 +158,6 @@ type Snapshot = {
   mismatches: { slug: string }[];
   head: RowOf<typeof headFields>[];
   signed: RowOf<typeof signedFields>[];
-  provenances: { provenance: string }[];
 };
 
 /** One statement: a dozen would each cost a round trip inside the transaction. */
@@ -169,7 +166,7 @@ const wholeText = sql`select to_json(s)::text as text from (select ${list(newest
     ${list(rowsAfter(size, MAX_UNPROVEN_ROWS + 1), "rows")}, ${list(headsAfter, "heads")},
     ${list(checkpointsAfter, "checkpoints")}, ${list(openings, "openings")},
     ${list(mismatches, "mismatches")}, ${list(newestHead, "head")},
-    ${list(newestCheckpoint, "signed")}, ${list(PROVENANCES, "provenances")}) s`;
+    ${list(newestCheckpoint, "signed")}) s`;
 const snapshot = sql`
   with whole as materialized (${wholeText}),
   digested as materialized (
@@ -188,8 +185,7 @@ const withLengths = preparedSnapshot<[Text[], Length[]]>([snapshot, lengths]);
 
 /**
  * Reads, as of one instant, the calls with their rows, and what follows the place that the hourly job
- * proved: so the work does not grow with the marks before it. It also reads the provenances of series
- * that are not from their original source. Returns it as a text, for `parseRecord`, or only its digest
+ * proved: so the work does not grow with the marks before it. Returns it as a text, for `parseRecord`, or only its digest
  * if that is `known`. `isProven`: after the newest result's place; otherwise after the beginning.
  * `hasLengths`: with the newest published lengths, shortest first. Source:
  * docs/decisions.md#g2.
@@ -231,6 +227,5 @@ export async function parseRecord(text: string): Promise<RecordSnapshot> {
     },
     head: found.head[0] ?? null,
     signedAt: found.signed[0]?.signedAt ?? null,
-    provenances: found.provenances.map(({ provenance }) => provenance),
   };
 }

@@ -149,32 +149,29 @@ const newestDetail = prepared<{ detail: Record<string, unknown> | null }>(sql`
 export const findLastDoneDetail = async (db: Db, job: string) =>
   (await newestDetail(db, { job }))[0]?.detail ?? null;
 
-/** The last run of a job. Instants are ISO texts. */
+/**
+ * The last run of a job. Instants are slots as ISO texts: slots are by the service's clock, which may be
+ * another than the database's.
+ */
 export interface LastRun {
   job: string;
   status: Status;
-  /** When the run started. */
-  startedAt: string;
-  /** When a run of the job was last done; null before the first. */
-  lastDoneAt: string | null;
   /** The newest slot that is done; null before the first. */
   lastDoneSlot: string | null;
-  /** When the oldest run that is stored started. */
-  firstStartedAt: string;
+  /** The oldest slot that is stored. */
+  firstSlot: string;
 }
 
 const j = alias(jobRuns, "j");
 const last = alias(jobRuns, "last");
 
 const lastRuns = prepared<LastRun>(sql`
-  select ${last.job} as job, ${last.status} as status, ${isoText(last.startedAt)} as "startedAt",
-    ${isoText(sql`runs.finished`)} as "lastDoneAt", ${isoText(sql`runs.newest`)} as "lastDoneSlot",
-    ${isoText(sql`runs.first`)} as "firstStartedAt"
+  select ${last.job} as job, ${last.status} as status, ${isoText(sql`runs.newest`)} as "lastDoneSlot",
+    ${isoText(sql`runs.first`)} as "firstSlot"
   from (
     select distinct on (${j.job}) j.* from ${jobRuns} j order by ${j.job}, ${j.startedAt} desc) last
   join (
-    select ${j.job} as name, min(${j.startedAt}) as first,
-      max(${j.finishedAt}) filter (where ${j.status} = 'done') as finished,
+    select ${j.job} as name, min(${j.slot}) as first,
       max(${j.slot}) filter (where ${j.status} = 'done') as newest
     from ${jobRuns} j group by ${j.job}) runs on runs.name = ${last.job}
   order by ${last.job}`);

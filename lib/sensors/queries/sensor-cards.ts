@@ -25,21 +25,19 @@ const cards = prepared<SensorCard>(sql`
 export const listSensorCards = (db: Db): Promise<SensorCard[]> => cards(db, {});
 
 /** `config` has the changes made by proposals; null when there are none. */
-type FoundCard = SensorCard & { provenances: string[]; config: SensorConfig | null };
+type FoundCard = SensorCard & { config: SensorConfig | null };
 
 const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 const cardById = prepared<FoundCard>(sql`
   select ${cardColumns}, (
-    select coalesce(json_agg(distinct ${series.provenance}) filter (where ${series.provenance} is not null), '[]')
-    from ${series} where ${sensors.definition}->'series' ? ${series.id}) as "provenances", (
     select ${sensorConfigs.config} from ${sensorConfigs}
     where ${sensorConfigs.sensorId} = ${sensors.id} and ${sensorConfigs.validFrom} <= ${at}
     order by ${sensorConfigs.version} desc limit 1) as "config"
   from ${sensors}
   where (${sensors.active} or ${sensors.retiredAt} > ${at}) and ${sensors.id} = ${sql.placeholder("id")}`);
 
-/** Finds one sensor with the origins of its series; null when there is no such sensor. */
+/** Finds one sensor; null when there is no such sensor. */
 export async function findSensorCard(
   db: Db,
   query: { id: string; at: number },
@@ -69,14 +67,11 @@ export async function findDistribution(db: Db, id: string): Promise<Ecdf | null>
   return row?.ecdf ?? null;
 }
 
-/** The origins of series that do not come from their usual source. */
-export const PROVENANCES: SQL = sql`
+const provenances = prepared<{ provenance: string }>(sql`
   select distinct ${series.provenance} as provenance from ${series}
-  where ${series.provenance} is not null and ${series.evaluated} > 0 order by 1`;
+  where ${series.provenance} is not null and ${series.evaluated} > 0 order by 1`);
 
-const provenances = prepared<{ provenance: string }>(PROVENANCES);
-
-/** Lists the origins of series that do not come from their usual source; every page shows them. */
+/** Lists the origins of series that do not come from their usual source, which say by how much dates are moved. */
 export async function listProvenances(db: Db): Promise<string[]> {
   return (await provenances(db, {})).map(({ provenance }) => provenance);
 }

@@ -50,9 +50,17 @@ export function toHealth(
     timestamp: new Date(now).toISOString(),
     ...(counts && { sensors: { total: counts.fresh + counts.stale + counts.dead, ...counts } }),
     ...(status === "error" && {
-      error: counts ? "Most sensors have no recent reading" : "Database unavailable",
+      error: errorOf(counts),
     }),
   };
+}
+
+/** What is wrong, in words. */
+function errorOf(counts: Record<Freshness, number> | null): string {
+  if (counts === null) return "Database unavailable";
+  return counts.fresh + counts.stale + counts.dead === 0
+    ? "No sensor has data yet"
+    : "Most sensors have no recent reading";
 }
 
 export type HealthAnswer = z.output<typeof HealthAnswer>;
