@@ -8,7 +8,7 @@ import { hexOf } from "../../lib/record/domain/tape/merkle.ts";
 import { type CheckpointRow, findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
 import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { CodeSample, Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import {
   countOf,
   formatDay,
@@ -109,14 +109,11 @@ const SignedElsewhere = ({ tape }: { tape: TapePointer }) => (
     title="Kept outside of our database"
     lead="The signer keeps the head that it signed last in another store. While the tape does not extend it, the gate is closed and every call says that it is unproven."
   >
-    <div class="card stack">
-      <h3>The head signed last</h3>
-      {tape.remembered_head === null ? (
-        <p>Not known now.</p>
-      ) : (
-        <pre tabindex={0}>{tape.remembered_head}</pre>
-      )}
-    </div>
+    {tape.remembered_head === null ? (
+      <p class="prose soft">Not known now.</p>
+    ) : (
+      <CodeSample name="The head signed last" code={tape.remembered_head} />
+    )}
   </Section>
 );
 

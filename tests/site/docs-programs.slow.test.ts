@@ -76,7 +76,7 @@ describe("the quick start of the documentation", () => {
   test.skipIf(!hasCurl)(`the sample runs in curl${missing(hasCurl, "curl")}`, async () => {
     const { out } = await run("sh", ["-c", await sample(START, "curl")], app.keys.retail);
     expect(out).toMatch(/"stress_index":[\d.]+/);
-    expect(out).toMatch(/state,value,recorded_at,observed_at,revision\r?\n[A-Z]+,/);
+    expect(out).toMatch(/state,value,recorded_at,observed_at,revision,version\r?\n[A-Z]+,/);
     expect(out).toContain('"tier":"retail"');
     expect(out).not.toContain('"error"');
   });
@@ -111,7 +111,7 @@ describe("the code that the overview offers to copy", () => {
     const { out } = await run("sh", ["-c", await sample("/", "With curl")], "");
     expect(out).toMatch(/"stress_index":[\d.]+/);
     expect(out).toContain('"headline":');
-    expect(out).toMatch(/state,value,recorded_at,observed_at,revision\r?\n[A-Z]+,/);
+    expect(out).toMatch(/state,value,recorded_at,observed_at,revision,version\r?\n[A-Z]+,/);
   });
 
   test.skipIf(!PANDAS)(
@@ -135,7 +135,7 @@ describe("the code that the page of a sensor offers to copy", () => {
     const { out } = await run("sh", ["-c", code], "");
     const [header, ...rows] = out.trim().split("\r\n");
     const [, ...newest] = (await (await history()).text()).trim().split("\r\n");
-    expect(header).toBe("state,value,recorded_at,observed_at,revision");
+    expect(header).toBe("state,value,recorded_at,observed_at,revision,version");
     // It begins at a day from which a page has room for new readings.
     expect(rows.length).toBeGreaterThan(170);
     expect(rows.length).toBeLessThan(190);

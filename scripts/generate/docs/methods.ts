@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ACCURACY_PAGES, documentPath } from "../document-part.ts";
+import { type ACCURACY_PAGES, documentPath } from "../document-part.ts";
 import { headingId } from "../heading-id.ts";
 
 const docs = join(import.meta.dirname, "../../../docs");
@@ -23,6 +23,12 @@ const METHOD_PAGES = [
   "billing-and-limits",
 ] as const;
 
+/**
+ * The accuracy pages that the site has. A Worker may have 500 KB, so the other tables are read in the
+ * repository; the page /docs/methodology has what matters of them.
+ */
+const SITE_ACCURACY = ["stress-index"] as const satisfies (typeof ACCURACY_PAGES)[number][];
+
 /** The name of an accuracy page on the site, where it stands among the methods. */
 const accuracyName = (page: string): string => `${page}-accuracy`;
 
@@ -30,7 +36,7 @@ const accuracyName = (page: string): string => `${page}-accuracy`;
 function sitePath(target: string): string | null {
   const [, file = "", anchor = ""] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
   if (file === "../accuracy.md") return "/docs/methodology#measured";
-  const measured = ACCURACY_PAGES.find((name) => file.endsWith(`accuracy/${name}.md`));
+  const measured = SITE_ACCURACY.find((name) => file.endsWith(`accuracy/${name}.md`));
   if (measured !== undefined) return `/docs/methodology/${accuracyName(measured)}${anchor}`;
   const page = METHOD_PAGES.find(
     (name) => file.replace(/^(\.\.\/)?(methods\/)?/, "") === `${name}.md`,
@@ -85,7 +91,7 @@ export const accuracySummary = () => siteDocument(join(docs, "accuracy.md"));
 
 /** The pages with the tables of measured accuracy. */
 export const accuracyPages = () =>
-  ACCURACY_PAGES.map((name) => ({
+  SITE_ACCURACY.map((name) => ({
     name: accuracyName(name),
     ...siteDocument(documentPath(`accuracy/${name}`)),
   }));
