@@ -14,6 +14,7 @@ import {
   TrackRecordAnswer,
   type TrackRecordFigures,
 } from "../../lib/record/wire/track-record.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
 import { binName } from "../../lib/ui/plots/reliability-diagram.tsx";
@@ -57,7 +58,8 @@ export const callScoresPage = page({
 
 /** Reads all data of the page, in one database request. */
 async function readScores(c: Context<AppEnv>, { by }: Selection) {
-  const read = await readTrackRecord(c.env, c.get("now"));
+  const db = withBatchedReads(c.env.db);
+  const read = await readTrackRecord({ ...c.env, db }, c.get("now"));
   const { by_rule: byRule, ...byPersons } = bodyForCaller(c, allTiers(TrackRecordAnswer), read);
   return {
     record: by === "rule" ? byRule : byPersons,

@@ -40,6 +40,7 @@ async function plan(now = NOW) {
 }
 
 /** Everything derived from the observations, without the times of writing. */
+/** All that is computed. When a sensor's changes became news depends on when it was computed again. */
 async function derived(): Promise<unknown> {
   const { rows } = await test_.db.execute(sql`select
     (select json_agg(to_jsonb(r) - 'ingested_at' order by sensor_id, recorded_at, observed_at, revision)
@@ -47,7 +48,7 @@ async function derived(): Promise<unknown> {
     (select json_agg(to_jsonb(c) - 'id' order by sensor_id, changed_at) from sensor_state_changes c) as changes,
     (select json_agg(to_jsonb(i) order by as_of) from index_readings i) as points,
     (select json_agg(to_jsonb(m) - 'version' order by part) from evaluation_memory m where part <> 'head') as memory,
-    (select json_agg(to_jsonb(s) order by id) from sensors s) as sensors,
+    (select json_agg(to_jsonb(s) - 'published_since' order by id) from sensors s) as sensors,
     (select json_agg(json_build_array(id, evaluated) order by id) from series) as series`);
   return rows[0];
 }
@@ -127,7 +128,9 @@ describe("the backfill", () => {
   test("a changed definition is replayed beside what is evaluated, and it says why", async () => {
     await ingest("2022-05-27", 100);
     await run();
-    await test_.db.execute(sql`update sensors set definition = '{}' where id = 'vix'`);
+    await test_.db.execute(
+      sql`update sensors set definition = jsonb_set(definition, '{dwell}', '{"worse": 9, "better": 9}') where id = 'vix'`,
+    );
     const reasons: string[] = [];
     await backfill(test_.db, { now: NOW, onPlan: ({ reason }) => reasons.push(reason) });
     expect(reasons).toEqual(["rules or method changed: vix", "behind what is evaluated"]);
