@@ -80,8 +80,15 @@ const child = spawn(
   [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    ...["--config", "tests/vitest.config.ts", "--reporter", "default", "--reporter", "json"],
-    ...["--outputFile.json", reportFile, ...chosen],
+    "--config",
+    "tests/vitest.config.ts",
+    "--reporter",
+    "default",
+    "--reporter",
+    "json",
+    "--outputFile.json",
+    reportFile,
+    ...chosen,
   ],
   {
     cwd: root,

@@ -87,7 +87,12 @@ const OPENING = ["slug", "version", "title", "statement", "instrument", "instrum
 );
 const DETAIL_ONLY = ["prob_basis", "criterion", "market_prob_open", "market_prob_close"];
 const LISTED = OPENING.filter((name) => ![...DETAIL_ONLY, "basis"].includes(name)).concat([
-  ...["verdict", "tape_seq", "row_sha256", "updated_at", "market_url", "rule"],
+  "verdict",
+  "tape_seq",
+  "row_sha256",
+  "updated_at",
+  "market_url",
+  "rule",
 ]);
 
 // Bytes, hashes and trees.
@@ -218,8 +223,13 @@ function readTape(text, report) {
     const { row_sha256, ...row } = isObject(read) ? read : {};
     const { row_sha256: prev_sha256, at: earliest } = before;
     report.compare(at, read, {
-      ...{ seq, at: INSTANT, type: oneOf(...Object.keys(KINDS)), slug: TEXT },
-      ...{ payload: is("an object", isObject), prev_sha256, row_sha256: sha(canon(row)) },
+      seq,
+      at: INSTANT,
+      type: oneOf(...Object.keys(KINDS)),
+      slug: TEXT,
+      payload: is("an object", isObject),
+      prev_sha256,
+      row_sha256: sha(canon(row)),
     });
     if (canon(read) !== line) report.add(`${at}: not written as canonical JSON`);
     if (Object.keys(row).length !== 6) report.add(`${at}: not the seven members of a row`);
@@ -279,21 +289,29 @@ const ruleOf = ({ basis }) => (basis?.formula === "base-rate" ? basis.inputs.rul
 function opened(_, data, row, check) {
   check(data, {
     ...pick(data, OPENING),
-    ...{ slug: row.slug, version: 1, status: "active", svc_prob: SHARE },
+    slug: row.slug,
+    version: 1,
+    status: "active",
+    svc_prob: SHARE,
     basis_status: oneOf(...basisStatuses(data)),
   });
   const { svc_prob_at, opened_at, closes_at, resolve_by } = data;
   const isInOrder = svc_prob_at <= row.at && opened_at <= row.at && opened_at <= closes_at;
   check({ dates_in_order: isInOrder && closes_at <= resolve_by }, { dates_in_order: true });
   const call = {
-    ...{ ...pick(data, OPENING), verdict: null, market_prob: null, market_prob_at: null },
-    ...{ market_source: null, market_prob_open: null, market_prob_close: null, stamp: null },
-    ...{
-      criterion_sha256: sha(data.resolution_criterion),
-      opening: row,
-      receipts: [],
-    },
-    ...{ market_url: marketUrlOf(data), rule: ruleOf(data) },
+    ...pick(data, OPENING),
+    verdict: null,
+    market_prob: null,
+    market_prob_at: null,
+    market_source: null,
+    market_prob_open: null,
+    market_prob_close: null,
+    stamp: null,
+    criterion_sha256: sha(data.resolution_criterion),
+    opening: row,
+    receipts: [],
+    market_url: marketUrlOf(data),
+    rule: ruleOf(data),
   };
   const { market_prob, market_prob_at: at, market_source: source } = data;
   return market_prob === null ? call : marked(call, { market_prob, at, source }, row, check);
@@ -313,7 +331,10 @@ function marked(call, data, row, check) {
   const dates_in_order = at <= row.at && (call.market_prob_at ?? "") <= at;
   check({ dates_in_order }, { dates_in_order: true });
   return {
-    ...{ ...call, market_prob, market_prob_at: at, market_source: source },
+    ...call,
+    market_prob,
+    market_prob_at: at,
+    market_source: source,
     market_prob_open: call.market_prob_open ?? market_prob,
     // The market probability against which the call is scored.
     stamp: call.stamp ?? (at <= call.svc_prob_at ? market_prob : null),
@@ -326,7 +347,10 @@ function closed(call, data, row, check) {
 }
 
 const proposed = (call, filing, row) => ({
-  ...{ ...call, ...closing(call), status: "proposed", filing: { ...filing, at: row.at } },
+  ...call,
+  ...closing(call),
+  status: "proposed",
+  filing: { ...filing, at: row.at },
 });
 
 const logScoreOf = (probability, outcome) =>
@@ -342,13 +366,20 @@ function scoresOf({ svc_prob: own, stamp }, outcome) {
 
 /** The first version of a call's receipt; `members` follow from its rows. */
 const receiptOf = (call, outcome, members) => ({
-  ...{ receipt_version: 1, supersedes: null, outcome, void_reason: null },
-  ...{ threshold: call.criterion?.threshold ?? null, criterion_sha256: call.criterion_sha256 },
-  ...{ ...scoresOf(call, outcome), ...members },
+  receipt_version: 1,
+  supersedes: null,
+  outcome,
+  void_reason: null,
+  threshold: call.criterion?.threshold ?? null,
+  criterion_sha256: call.criterion_sha256,
+  ...scoresOf(call, outcome),
+  ...members,
 });
 
 const ended = (call, receipt, row) => ({
-  ...{ ...call, ...closing(call), verdict: receipt.verdict },
+  ...call,
+  ...closing(call),
+  verdict: receipt.verdict,
   status: receipt.verdict === "VOID" ? "void" : "graded",
   receipts: [...call.receipts, { ...receipt, tape_seq: row.seq, row_sha256: row.row_sha256 }],
 });
@@ -363,8 +394,12 @@ function graded(call, data, row, check) {
   // What is disputed needs two more reviewers within the window, and one after it.
   const more = isDisputed ? (window_is_over ? 1 : 2) : 0;
   const receipt = receiptOf(call, outcome, {
-    ...{ ...found, resolved_at: at, challenge_ends_at, graded_at: row.at },
-    ...{ verdict: outcome === 1 ? "YES" : "NO", method: isDisputed ? "REVIEWED" : method },
+    ...found,
+    resolved_at: at,
+    challenge_ends_at,
+    graded_at: row.at,
+    verdict: outcome === 1 ? "YES" : "NO",
+    method: isDisputed ? "REVIEWED" : method,
     reviewers: atLeast(reviewers + more),
   });
   check(data, receipt);
@@ -376,10 +411,18 @@ function voided(call, { void_reason }, row) {
   const due = call.resolve_by > call.opening.at ? call.resolve_by : call.opening.at;
   const isAutomatic = void_reason === "SOURCE_UNAVAILABLE" && later(due, 30 * DAY_MS) <= row.at;
   const receipt = receiptOf(call, null, {
-    ...{ verdict: "VOID", void_reason, observed_value: null, observed_at: null },
-    ...{ resolved_at: row.at, graded_at: row.at, source_url: null, source_sha256: null },
-    ...{ method: isAutomatic ? "AUTOMATED" : "REVIEWED", reviewers: isAutomatic ? 0 : 1 },
-    ...{ challenge_ends_at: null, early: false },
+    verdict: "VOID",
+    void_reason,
+    observed_value: null,
+    observed_at: null,
+    resolved_at: row.at,
+    graded_at: row.at,
+    source_url: null,
+    source_sha256: null,
+    method: isAutomatic ? "AUTOMATED" : "REVIEWED",
+    reviewers: isAutomatic ? 0 : 1,
+    challenge_ends_at: null,
+    early: false,
   });
   return ended(call, receipt, row);
 }
@@ -389,9 +432,16 @@ function corrected(call, data, row, check) {
   const claims = ["observed_value", "observed_at", "source_url", "source_sha256", "void_reason"];
   const outcome = { YES: 1, NO: 0, VOID: null }[data.verdict];
   check(data, {
-    ...{ ...old, ...pick(data, claims), receipt_version: old.receipt_version + 1, supersedes },
-    ...{ verdict: oneOf("YES", "NO", "VOID"), outcome, ...scoresOf(call, outcome) },
-    ...{ graded_at: row.at, method: "REVIEWED", reviewers: atLeast(0) },
+    ...old,
+    ...pick(data, claims),
+    receipt_version: old.receipt_version + 1,
+    supersedes,
+    verdict: oneOf("YES", "NO", "VOID"),
+    outcome,
+    ...scoresOf(call, outcome),
+    graded_at: row.at,
+    method: "REVIEWED",
+    reviewers: atLeast(0),
   });
   return ended(call, data, row);
 }
@@ -491,7 +541,9 @@ function readNote(note) {
   const [, origin, size, root, signed_at, lines] = NOTE.exec(String(note)) ?? [];
   if (origin === undefined) return null;
   const signed = [...lines.matchAll(/— (\S+) (\S+)\n/g)].map(([, name, base64]) => ({
-    ...{ name, blob: Buffer.from(base64, "base64"), base64 },
+    name,
+    blob: Buffer.from(base64, "base64"),
+    base64,
   }));
   if (!signed.every((line) => line.blob.toString("base64") === line.base64)) return null;
   // The service puts its own line first; a witness may put it anywhere.
@@ -697,10 +749,15 @@ function gateOf(calls, heads, { target, digest, asOf }) {
   const of = (status) => calls.filter((call) => call.status === status).length;
   const counts = Object.fromEntries(STATUSES.map((status) => [status, of(status)]));
   return {
-    ...{ strict, official: counts.graded, gate: target },
-    ...{ remaining: Math.max(0, target - strict), passed: strict >= target },
+    strict,
+    official: counts.graded,
+    gate: target,
+    remaining: Math.max(0, target - strict),
+    passed: strict >= target,
     counts: { published: calls.length, ...counts },
-    ...{ definitions: DEFINITIONS, tape_sha256: digest, as_of: asOf },
+    definitions: DEFINITIONS,
+    tape_sha256: digest,
+    as_of: asOf,
   };
 }
 
@@ -736,17 +793,20 @@ function figuresOf(calls) {
   const [brier, base, market] = [mean(scored, "own"), mean(scored, "base"), mean(there, "market")];
   const [all, against] = [resampled(scored, "base"), resampled(there, "market")];
   return {
-    ...{ active: of("active").length, void: of("void").length },
-    ...{
-      graded: graded.length,
-      brier,
-      log_score: meanOf(graded.map(({ p, y }) => logScoreOf(p, y))),
-    },
-    ...{ base_rate_brier: base, skill_vs_base: skillOf(brier, base), market_n: there.length },
-    ...{ market_brier: market, skill_vs_market: skillOf(mean(there, "own"), market) },
+    active: of("active").length,
+    void: of("void").length,
+    graded: graded.length,
+    brier,
+    log_score: meanOf(graded.map(({ p, y }) => logScoreOf(p, y))),
+    base_rate_brier: base,
+    skill_vs_base: skillOf(brier, base),
+    market_n: there.length,
+    market_brier: market,
+    skill_vs_market: skillOf(mean(there, "own"), market),
     intervals: { brier: all.brier, skill_vs_base: all.skill, skill_vs_market: against.skill },
     calibration: binned(graded, 10).map(calibrated),
-    ...{ murphy: murphyOf(graded, brier), enough: graded.length >= 30 },
+    murphy: murphyOf(graded, brier),
+    enough: graded.length >= 30,
   };
 }
 
@@ -831,11 +891,17 @@ function pointerOf({ tape, trust, digest, site, previous }) {
   const last = rows.at(-1);
   return {
     latest: {
-      ...{ url: fileAt(digest), served_file_sha256: digest, bytes, rows: rows.length },
+      url: fileAt(digest),
+      served_file_sha256: digest,
+      bytes,
+      rows: rows.length,
       rows_by_type: Object.fromEntries(Object.keys(KINDS).map((type) => [type, of(type)])),
-      ...{ first_seq: rows.length ? 1 : null, last_seq: rows.length || null },
-      ...{ last_row_sha256: last?.row_sha256 ?? null, root_sha256: roots.at(-1) },
-      ...{ media_type: "application/x-ndjson", created_at: last?.at ?? null },
+      first_seq: rows.length ? 1 : null,
+      last_seq: rows.length || null,
+      last_row_sha256: last?.row_sha256 ?? null,
+      root_sha256: roots.at(-1),
+      media_type: "application/x-ndjson",
+      created_at: last?.at ?? null,
     },
     checkpoint_url: `${site}/api/tape/checkpoint`,
     public_key: oneOf(...trust.keys.map(({ base64 }) => base64)),
@@ -932,7 +998,8 @@ async function checkCall(read, call, { tape, trust, pointer, heads }, report) {
   const { size = 0, root_sha256 } = head ?? {};
   const rows = tape.rows.filter(({ slug }) => slug === call.slug);
   report.compare(`${at}/proof`, proof, {
-    ...{ slug: call.slug, public_key: pointer.public_key },
+    slug: call.slug,
+    public_key: pointer.public_key,
     as_of: newestOf([...rows.map((row) => row.at), ...(head ? [head.signed_at] : [])]),
     checkpoint: head ? pick(head, ["size", "root_sha256", "signed_at", "note"]) : null,
     rows: rows.map(({ seq, type, at: dated, row_sha256 }) => {
@@ -983,7 +1050,10 @@ async function readState(read, report) {
 }
 
 const [LIST_PATH, GATE, TRACK, AUDIT] = [
-  ...["/api/calls", "/api/gate", "/api/calls/track-record", "/api/tape/audit"],
+  "/api/calls",
+  "/api/gate",
+  "/api/calls/track-record",
+  "/api/tape/audit",
 ];
 
 /** Checks everything except single calls. */
@@ -1101,7 +1171,9 @@ function summaryOf({ tape, heads, calls }, options, { read, reports }) {
 // The command.
 
 const OPTIONS = {
-  ...{ all: { type: "boolean" }, help: { type: "boolean" }, since: { type: "string" } },
+  all: { type: "boolean" },
+  help: { type: "boolean" },
+  since: { type: "string" },
   gate: { type: "string" },
   ...Object.fromEntries(
     ["key", "head", "witness", "origin"].map((name) => [name, { type: "string", multiple: true }]),

@@ -41,14 +41,22 @@ const ROOMS: Record<string, ImportRule> = {
   wire: { values: ["domain", "wire"], types: ["queries"], packages: ["zod"] },
   actions: {
     values: [
-      ...["domain", "queries", "wire", "actions", "mails"],
+      "domain",
+      "queries",
+      "wire",
+      "actions",
+      "mails",
       // Errors and paging of reading functions belong to the contract.
-      ...["lib/http/errors.ts", "lib/http/answer/paging.ts"],
-      ...["lib/runtime/jobs.ts", "lib/runtime/database/job-runs.ts"],
+      "lib/http/errors.ts",
+      "lib/http/answer/paging.ts",
+      "lib/runtime/jobs.ts",
+      "lib/runtime/database/job-runs.ts",
     ],
     types: [
-      ...["services", "lib/runtime/database/client.ts"],
-      ...["lib/http/contract.ts", "lib/http/answer/answer.ts"],
+      "services",
+      "lib/runtime/database/client.ts",
+      "lib/http/contract.ts",
+      "lib/http/answer/answer.ts",
     ],
   },
   services: {
@@ -70,8 +78,13 @@ const ROOMS: Record<string, ImportRule> = {
 const FOLDERS: Record<string, ImportRule> = {
   "lib/http/": {
     values: [
-      ...["domain", "wire", "lib/account/queries/api-keys.ts", "lib/http/", "lib/ui/"],
-      ...["lib/runtime/database/breaker.ts", "lib/runtime/database/round-trips.ts"],
+      "domain",
+      "wire",
+      "lib/account/queries/api-keys.ts",
+      "lib/http/",
+      "lib/ui/",
+      "lib/runtime/database/breaker.ts",
+      "lib/runtime/database/round-trips.ts",
     ],
     types: ["services", "lib/runtime/"],
     packages: ["hono", "@hono/", "zod", "@upstash/", "hyparquet-writer/"],
@@ -87,8 +100,15 @@ const FOLDERS: Record<string, ImportRule> = {
   },
   "functions/": {
     values: [
-      ...["domain", "queries", "wire", "actions", "lib/http/", "lib/ui/", "functions/"],
-      ...["lib/runtime/database/", "lib/runtime/jobs.ts"],
+      "domain",
+      "queries",
+      "wire",
+      "actions",
+      "lib/http/",
+      "lib/ui/",
+      "functions/",
+      "lib/runtime/database/",
+      "lib/runtime/jobs.ts",
     ],
     types: ["services"],
     packages: ["hono", "@hono/"],

@@ -6,7 +6,8 @@ import { type Report, testCounts } from "../scripts/test-counts.ts";
 type File = Report["testResults"][number];
 
 const file = (status: string, message: string, ...tests: string[]): File => ({
-  ...{ status, message },
+  status,
+  message,
   assertionResults: tests.map((each) => ({ status: each })),
 });
 

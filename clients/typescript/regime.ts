@@ -133,7 +133,8 @@ export class RegimeClient {
   ): AsyncGenerator<{ date: string; values: Record<string, string | number | null> }> {
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page: Result<"getPanel"> = await this.call("getPanel", {
-        ...{ ...params, sensors: sensors.join(",") },
+        ...params,
+        sensors: sensors.join(","),
         ...(cursor && { cursor }),
       });
       for (const { date, values } of page.rows) {

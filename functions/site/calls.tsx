@@ -57,7 +57,10 @@ async function readPageData(c: Context<AppEnv>): Promise<CallListPage> {
   const marksOf = new Map(marks.map((each) => [each.slug, each.marks]));
   const brierBySlug = new Map(scoredCalls.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
   return {
-    ...{ status: status ?? null, ...page, counts, total: list.page.total },
+    status: status ?? null,
+    ...page,
+    counts,
+    total: list.page.total,
     calls: bodyForCaller(c, allTiers(CallList), list).calls.map((call) => ({
       call,
       marks: (marksOf.get(call.slug) ?? []).map(([at, prob]) => ({ at, prob })),

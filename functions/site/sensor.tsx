@@ -56,7 +56,9 @@ async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
       403,
       readSensorHistory(db, context, {
         id,
-        ...{ interval: step, carried: false, ...newestFirst },
+        interval: step,
+        carried: false,
+        ...newestFirst,
         ...(from !== null && { from }),
       }),
     ),

@@ -59,8 +59,17 @@ export function makeTickServices(env: WorkerEnv) {
     webhooks: webhookSenderOf(settings, boundFetch),
   };
   return {
-    ...{ db, ...sources, markets: marketSource(feeds), signer, witnesses },
-    ...{ memory, tapeKeys: tapeKeys(signingKey), operatorEmail: settings.OPERATOR_EMAIL ?? null },
-    ...{ ...accounts, ...service, ruleCalls, log },
+    db,
+    ...sources,
+    markets: marketSource(feeds),
+    signer,
+    witnesses,
+    memory,
+    tapeKeys: tapeKeys(signingKey),
+    operatorEmail: settings.OPERATOR_EMAIL ?? null,
+    ...accounts,
+    ...service,
+    ruleCalls,
+    log,
   };
 }

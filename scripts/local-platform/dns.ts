@@ -22,7 +22,10 @@ export function dnsRoutes(): Hono {
       const type = c.req.query("type") === "AAAA" ? "AAAA" : "A";
       const record = names.get(name);
       const answers = (record?.[type] ?? []).map((data) => ({
-        ...{ name, type: TYPES[type], TTL: TTL_SECONDS, data },
+        name,
+        type: TYPES[type],
+        TTL: TTL_SECONDS,
+        data,
       }));
       const answer = {
         Status: record ? 0 : NO_SUCH_NAME,

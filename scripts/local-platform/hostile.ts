@@ -5,8 +5,19 @@ import { zipOf } from "./feeds/board.ts";
 
 /** The kinds of bad answers. */
 export const HOSTILE_KINDS = [
-  ...["html", "puzzle", "empty", "cut", "403", "404", "429"],
-  ...["future", "nan", "renamed", "doubled", "huge", "redirect"],
+  "html",
+  "puzzle",
+  "empty",
+  "cut",
+  "403",
+  "404",
+  "429",
+  "future",
+  "nan",
+  "renamed",
+  "doubled",
+  "huge",
+  "redirect",
 ] as const;
 
 type Answer = { status: number; body: string | Uint8Array; headers?: Record<string, string> };

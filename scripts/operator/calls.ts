@@ -148,8 +148,12 @@ addSubcommand(
   },
   (slug, _, { outcome, value, sourceUrl, observedAt, sourceFile, reviewer }) =>
     itemFromOptions({
-      ...{ slug, outcome, reviewer, value: toNumber(value) },
-      ...{ source_url: sourceUrl, observed_at: observedAt },
+      slug,
+      outcome,
+      reviewer,
+      value: toNumber(value),
+      source_url: sourceUrl,
+      observed_at: observedAt,
       source_sha256: typeof sourceFile === "string" ? digestOf(sourceFile) : undefined,
     }),
 );

@@ -33,7 +33,8 @@ async function ingestTexts(db: Db, transcripts: readonly Transcript[], now: numb
   const progress = showProgress("Ingest", transcripts.length, "texts");
   const rejected: RejectedInstant[] = [];
   const counts = await ingestTranscripts(db, transcripts, {
-    ...{ now, method: documentMethod },
+    now,
+    method: documentMethod,
     onProgress: (texts) => progress.add(texts),
     onRejectedInstant: (instant) => rejected.push(instant),
   }).finally(() => progress.stop());

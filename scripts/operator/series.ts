@@ -65,11 +65,25 @@ export function ownSeriesOf(id: string, options: OwnSeriesOptions, today: string
   const { name, unit, calendar, url, licence, showValues = false } = options;
   const { category, tier, description, stress, resolution, why } = options;
   return {
-    ...{ id, name, unit, calendar, url, licence, publishValues: showValues, addedOn: today },
+    id,
+    name,
+    unit,
+    calendar,
+    url,
+    licence,
+    publishValues: showValues,
+    addedOn: today,
     sensor: {
-      ...{ id: sensorId, name: options.sensorName ?? name, category, tier, description },
-      ...{ sign: stress === "high" ? 1 : -1, transform: transformOf(options) },
-      ...{ unit: options.sensorUnit ?? unit, resolution, why },
+      id: sensorId,
+      name: options.sensorName ?? name,
+      category,
+      tier,
+      description,
+      sign: stress === "high" ? 1 : -1,
+      transform: transformOf(options),
+      unit: options.sensorUnit ?? unit,
+      resolution,
+      why,
     },
   };
 }

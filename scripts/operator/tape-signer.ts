@@ -14,7 +14,10 @@ export function signerOf(env: Readonly<Record<string, string | undefined>>): Tap
   const [baseUrl, signingKey] = [env["BASE_URL"], env["TAPE_SIGNING_KEY"]];
   if (!url || !token || !baseUrl || !signingKey) return null;
   const redis = new Redis({
-    ...{ url, token, retry: { retries: 0 }, enableTelemetry: false },
+    url,
+    token,
+    retry: { retries: 0 },
+    enableTelemetry: false,
     signal: () => AbortSignal.timeout(DEADLINE_MS),
     automaticDeserialization: false,
   });

@@ -43,7 +43,9 @@ function transcriptOf(
   const { ticker, quarter } = nameParts(file, name);
   readText(file);
   return {
-    ...{ ticker, quarter, mode: facts.mode ?? "earnings" },
+    ticker,
+    quarter,
+    mode: facts.mode ?? "earnings",
     title: facts.title ?? null,
     source: facts.source ?? null,
     licence: facts.licence ?? "unknown",

@@ -45,7 +45,9 @@ function modelOf(calls: readonly WalkForward[], prices: readonly WalkForward[]):
     basis: isEnough ? ("calls" as const) : ("prices alone" as const),
     specifications: SCORE_HORIZONS_DAYS.length,
     horizons: basis.map(({ horizonDays, report, rawSkill }) => ({
-      ...{ horizonDays, rawSkill, ...report },
+      horizonDays,
+      rawSkill,
+      ...report,
     })),
   };
   const date = lastLabelAt > 0 ? utcDateOf(lastLabelAt) : null;
@@ -63,10 +65,16 @@ function modelOf(calls: readonly WalkForward[], prices: readonly WalkForward[]):
 /** The figures of walk-forward tests for `console.table`. */
 const tableOf = (runs: readonly WalkForward[]) =>
   runs.map(({ horizonDays, report, rawSkill }) => ({
-    ...{ days: horizonDays, events: report.events, years: report.testYears, auc: report.auc },
-    ...{ "auc 90 %": report.aucInterval?.join(" to "), "own skill": rawSkill },
-    ...{ skill: report.skill, "skill 90 %": report.skillInterval?.join(" to ") },
-    ...{ ece: report.calibrationError, base: report.baseRate },
+    days: horizonDays,
+    events: report.events,
+    years: report.testYears,
+    auc: report.auc,
+    "auc 90 %": report.aucInterval?.join(" to "),
+    "own skill": rawSkill,
+    skill: report.skill,
+    "skill 90 %": report.skillInterval?.join(" to "),
+    ece: report.calibrationError,
+    base: report.baseRate,
   }));
 
 async function train({ data, dryRun }: { data: string; dryRun?: boolean }) {

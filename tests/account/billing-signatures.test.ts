@@ -40,7 +40,11 @@ const VECTORS = (() => {
 describe("signatures of payment events", () => {
   const payments = (webhookSecret: string | null) =>
     stripePayments({
-      ...{ secretKey: "sk_test_none", accountId: null, webhookSecret, baseUrl: null, fetch },
+      secretKey: "sk_test_none",
+      accountId: null,
+      webhookSecret,
+      baseUrl: null,
+      fetch,
       prices: { retail: "price_retail", institutional: null },
     });
   const bytes = (text: string) => new TextEncoder().encode(text);

@@ -161,7 +161,9 @@ test("an address that subscribes again on the provider's own page stays one cust
     method: "POST",
     headers: { authorization: `Bearer ${app.platform.settings["STRIPE_SECRET_KEY"]}` },
     body: new URLSearchParams({
-      ...{ mode: "subscription", "line_items[0][price]": price, success_url: "https://svc.test/" },
+      mode: "subscription",
+      "line_items[0][price]": price,
+      success_url: "https://svc.test/",
       customer_email: first.email.toUpperCase(),
     }),
   });

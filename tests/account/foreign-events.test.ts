@@ -52,7 +52,9 @@ function configureProvider({
 }: ProviderSettings): void {
   app.services.payments = stripePayments({
     secretKey: secretKey ?? fixture.settings["STRIPE_SECRET_KEY"] ?? "",
-    ...{ accountId, webhookSecret: secretOf(app), baseUrl: `${fixture.url}/stripe` },
+    accountId,
+    webhookSecret: secretOf(app),
+    baseUrl: `${fixture.url}/stripe`,
     fetch,
     prices: { retail: retail ?? PRICE_RETAIL, institutional: null },
   });

@@ -50,8 +50,11 @@ async function foreignCheckout(email: string): Promise<string> {
     method: "POST",
     headers: { authorization: `Bearer ${app.platform.settings["STRIPE_SECRET_KEY"]}` },
     body: new URLSearchParams({
-      ...{ mode: "subscription", success_url: "https://svc.test/", customer_email: email },
-      ...{ "line_items[0][price]": PRICE_RETAIL, "line_items[0][quantity]": "1" },
+      mode: "subscription",
+      success_url: "https://svc.test/",
+      customer_email: email,
+      "line_items[0][price]": PRICE_RETAIL,
+      "line_items[0][quantity]": "1",
     }),
   });
   return String((await jsonOf(answer))["id"]);
@@ -155,7 +158,9 @@ describe("the other checkouts of an address that has paid", () => {
 function withList(before: () => Promise<void>): void {
   app.services.payments = stripePayments({
     secretKey: app.platform.settings["STRIPE_SECRET_KEY"] ?? "",
-    ...{ accountId: null, webhookSecret: secretOf(app), baseUrl: `${app.platform.url}/stripe` },
+    accountId: null,
+    webhookSecret: secretOf(app),
+    baseUrl: `${app.platform.url}/stripe`,
     prices: { retail: PRICE_RETAIL, institutional: null },
     fetch: async (input, init) => {
       if (new URL(String(input)).pathname.endsWith("/checkout/sessions")) await before();
@@ -170,7 +175,8 @@ test("the key is shown before the other checkouts have ended", async () => {
   withList(() => released);
   const pending: Promise<unknown>[] = [];
   const ctx = {
-    ...{ passThroughOnException: () => {}, props: {} },
+    passThroughOnException: () => {},
+    props: {},
     waitUntil: (work: Promise<unknown>) => void pending.push(work),
   };
   const request = new Request(`${BASE_URL}/api/billing/reveal`, {

@@ -168,7 +168,8 @@ describe("unlocking a browser", () => {
     );
     vi.useRealTimers();
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      ...[401, 401],
+      401,
+      401,
       ...Array.from({ length: 7 }, () => 429),
     ]);
     const refused = answers.find(({ status }) => status === 429);

@@ -86,7 +86,10 @@ describe("the alerts page", () => {
 
   test("a refused form keeps its input and shows each error beside its field", async () => {
     const sent = await submit("/alerts", {
-      ...{ email: "x", sensor: "vix", telegram_id: "ab", x_handle: "@fine" },
+      email: "x",
+      sensor: "vix",
+      telegram_id: "ab",
+      x_handle: "@fine",
     });
     const page = await sent.text();
     expect(page).toMatch(/id="email-error">Must be an e-mail address\./);

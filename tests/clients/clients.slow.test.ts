@@ -228,16 +228,14 @@ test("a public generator makes TypeScript that compiles from the contract", asyn
   const generator = require.resolve("openapi-typescript-codegen/bin/index.js");
   const input = join(root, "functions/record/openapi.json");
   const made = await run(process.execPath, [
-    ...[
-      generator,
-      "--input",
-      input,
-      "--output",
-      join(folder, "client"),
-      "--client",
-      "fetch",
-      "--useUnionTypes",
-    ],
+    generator,
+    "--input",
+    input,
+    "--output",
+    join(folder, "client"),
+    "--client",
+    "fetch",
+    "--useUnionTypes",
   ]);
   expect(made.status, made.err).toBe(0);
   const compilerOptions = {

@@ -68,9 +68,12 @@ describe.skipIf(!hasChromium)(`in a browser${skippedReason}`, () => {
     expect(second).toEqual(first);
     expect(found).toEqual({
       // The second answer was not sent again, and each page of the history named the next one.
-      ...{ statuses: [200, 304, 200, 200, 403], readings: 300, isUp: true },
+      statuses: [200, 304, 200, 200, 403],
+      readings: 300,
+      isUp: true,
       refusal: {
-        ...{ status: 403, code: "upgrade_required" },
+        status: 403,
+        code: "upgrade_required",
         requestId: expect.stringMatching(/^[0-9A-Z]{26}$/),
       },
     });

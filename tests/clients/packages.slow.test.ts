@@ -54,13 +54,16 @@ async function run(program: string, args: string[], cwd: string, env: Record<str
 /** The environments of the examples: the service, without a key and with one, and who gets alerts. */
 const environments = () =>
   keys.map((key) => ({
-    ...{ REGIME_URL: server.url, REGIME_KEY: key },
-    ...{ REGIME_EMAIL: "desk@fund.example", REGIME_WEBHOOK_URL: "https://hooks.fund.example/" },
+    REGIME_URL: server.url,
+    REGIME_KEY: key,
+    REGIME_EMAIL: "desk@fund.example",
+    REGIME_WEBHOOK_URL: "https://hooks.fund.example/",
   }));
 
 /** The environment of the example of alerts, whose first answer about its webhook is lost. */
 const lossyEnvironment = (path: string) => ({
-  ...{ REGIME_URL: proxy.url, REGIME_KEY: app.keys.retail },
+  REGIME_URL: proxy.url,
+  REGIME_KEY: app.keys.retail,
   REGIME_WEBHOOK_URL: `https://hooks.fund.example/${path}`,
 });
 const NOT_SHOWN = /webhook \S+ exists already, and its secret is not shown again\n$/;

@@ -55,8 +55,11 @@ describe.each([
     }
   }
   const deliveryTo = (url: string, id: string) => ({
-    ...{ webhookId: WEBHOOK.id, secretVersion: WEBHOOK.secretVersion },
-    ...{ id, url, body: BODY },
+    webhookId: WEBHOOK.id,
+    secretVersion: WEBHOOK.secretVersion,
+    id,
+    url,
+    body: BODY,
   });
 
   test.skipIf(!isHere)(

@@ -22,7 +22,10 @@ test("a billing interval is written in usual words", () => {
 describe("a price in words", () => {
   const NOW = Date.parse("2027-01-15");
   const price = (lasts: "once" | "forever" | number | null): PriceFacts => ({
-    ...{ unitAmount: 24_900, currency: "usd", interval: "month", intervalCount: 1 },
+    unitAmount: 24_900,
+    currency: "usd",
+    interval: "month",
+    intervalCount: 1,
     promotion: lasts === null ? null : { ...PROMOTION, lasts },
   });
   const PROMOTION = { coupon: "A", unitAmount: 9_900, endsAt: Date.parse("2027-02-24") };

@@ -31,7 +31,9 @@ test("a page has the requested rows, up to the limit of the tier and of the list
       expect(page).toEqual({ limit: Math.min(limit, cap), maxLimit: cap, offset: 7 });
       const most = Math.min(cap, 500);
       expect(historyPage(tier, { limit, offset: 7 }, 500)).toEqual({
-        ...{ limit: Math.min(limit, most), maxLimit: most, offset: 7 },
+        limit: Math.min(limit, most),
+        maxLimit: most,
+        offset: 7,
       });
     }
   }

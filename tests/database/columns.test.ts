@@ -19,8 +19,25 @@ afterAll(() => test_.close());
 
 test("texts of any characters come back unchanged", async () => {
   const words = [
-    ...["X0001", "BRK.B", "TONE|UP", "2026-01-02", "", " ", "a b", "a,b", "{a}", 'say "no"'],
-    ...["back\\slash", "NULL", "null", "Nullify", "naïve", "two\nlines", null, "X0001", "X0001"],
+    "X0001",
+    "BRK.B",
+    "TONE|UP",
+    "2026-01-02",
+    "",
+    " ",
+    "a b",
+    "a,b",
+    "{a}",
+    'say "no"',
+    "back\\slash",
+    "NULL",
+    "null",
+    "Nullify",
+    "naïve",
+    "two\nlines",
+    null,
+    "X0001",
+    "X0001",
   ];
   const { rows } = await test_.db.execute(
     sql`select word from unnest(${column(words, "text", (word) => word)}) as w(word)`,

@@ -49,7 +49,10 @@ function run(command: string): Promise<{ status: number | null; out: string }> {
   return new Promise((resolve) => {
     // A recipe is followed on the embedded database of the copy, never on one that somebody uses.
     const env = {
-      ...{ ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined, TEST_SLOW: undefined },
+      ...process.env,
+      DATABASE_URL: undefined,
+      REDIS_URL: undefined,
+      TEST_SLOW: undefined,
       // The copy has its own cache of compiled code, which is removed with it.
       NODE_COMPILE_CACHE: undefined,
       PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"]}`,

@@ -37,8 +37,15 @@ function runSuite(suite: string, version: string, more: string[]) {
     `../support/agents/conformance-${version}.yml`,
   );
   const child = spawn(process.execPath, [
-    ...[join(modules, suite, "dist/index.js"), "server", "--url", `${stack.url}/mcp?key=${key}`],
-    ...["--expected-failures", expectedFailures, "--output-dir", join(dir, "conformance"), ...more],
+    join(modules, suite, "dist/index.js"),
+    "server",
+    "--url",
+    `${stack.url}/mcp?key=${key}`,
+    "--expected-failures",
+    expectedFailures,
+    "--output-dir",
+    join(dir, "conformance"),
+    ...more,
   ]);
   let out = "";
   child.stdout.on("data", (text: Buffer) => {
@@ -58,13 +65,19 @@ function runSuite(suite: string, version: string, more: string[]) {
 describe("the public MCP conformance suite, run against the service", () => {
   test("every applicable scenario of protocol 2026-07-28 passes", async () => {
     const run = await runSuite("@modelcontextprotocol/conformance", "2026-07-28", [
-      ...["--suite", "all", "--spec-version", "2026-07-28"],
+      "--suite",
+      "all",
+      "--spec-version",
+      "2026-07-28",
     ]);
     expect(run.status, run.out).toBe(0);
     expect(run.passed).toEqual(
       expect.arrayContaining([
-        ...["tools-list", "resources-list", "sep-2164-resource-not-found"],
-        ...["dns-rebinding-protection", "http-header-validation"],
+        "tools-list",
+        "resources-list",
+        "sep-2164-resource-not-found",
+        "dns-rebinding-protection",
+        "http-header-validation",
       ]),
     );
     // The four failures need tools that only the suite's own server has.
@@ -83,7 +96,10 @@ describe("the public MCP conformance suite, run against the service", () => {
     expect(run.status, run.out).toBe(0);
     expect(run.passed).toEqual(
       expect.arrayContaining([
-        ...["server-initialize", "ping", "tools-list", "resources-list"],
+        "server-initialize",
+        "ping",
+        "tools-list",
+        "resources-list",
         "dns-rebinding-protection",
       ]),
     );

@@ -58,7 +58,10 @@ const json = async (path: string, tier: Tier, init: RequestInit = {}) =>
 
 /** Questions of forecasting platforms are real, with real numbers and dates, so they may name companies. */
 const REAL_QUESTIONS = sampleForecasts().flatMap(({ request }) => [
-  ...[request.title, request.slug, request.resolutionCriterion, request.resolutionSource],
+  request.title,
+  request.slug,
+  request.resolutionCriterion,
+  request.resolutionSource,
 ]);
 /** So may the rule that chose the stocks of a live service, and what was measured on their real prices. */
 const REAL_FIGURES = [
@@ -78,7 +81,10 @@ const OF_REAL_FIGURES =
 const TICKERS = UNIVERSE.map(({ ticker }) => ticker).filter((ticker) => ticker !== "W");
 const NAMES = [
   ..."Apple Alphabet MicroStrategy Netflix NVIDIA Palantir Shopify Tesla Wayfair XPeng".split(" "),
-  ...["Advanced Micro Devices", "Coinbase Global", "Meta Platforms", "Super Micro Computer"],
+  "Advanced Micro Devices",
+  "Coinbase Global",
+  "Meta Platforms",
+  "Super Micro Computer",
 ];
 const REAL = new RegExp(
   `\\b(${[...TICKERS, ...NAMES].join("|")})\\b|"W"|class="more">W<|\\(W\\)`,

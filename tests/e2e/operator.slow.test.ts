@@ -143,8 +143,12 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     // Types, lint and tests are not part of this test.
     await writeFile(join(dir, "npm"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
     const env = {
-      ...{ WRANGLER: wrangler, ASKED: asked, BASE_URL: base, DATABASE_URL: "postgres://nowhere/x" },
-      ...{ PREVIEW: stack.url.replace("http:", "https:"), PATH: `${dir}:${process.env["PATH"]}` },
+      WRANGLER: wrangler,
+      ASKED: asked,
+      BASE_URL: base,
+      DATABASE_URL: "postgres://nowhere/x",
+      PREVIEW: stack.url.replace("http:", "https:"),
+      PATH: `${dir}:${process.env["PATH"]}`,
     };
     const { status, out } = await run(script, args, env);
     return { status, out, asked: (await readFile(asked, "utf8")).trim().split("\n") };

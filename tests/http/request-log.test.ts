@@ -45,7 +45,11 @@ test("a request writes one line, with the pattern of its route and its own round
 test("simultaneous requests each count their own round trips", async () => {
   await Promise.all([app.get("/api/sensors"), app.get("/api/openapi"), app.get("/api/nothing")]);
   const counted = requests().map(({ route, status, sql, redis, error }) => [
-    ...[route, status, sql, redis, error],
+    route,
+    status,
+    sql,
+    redis,
+    error,
   ]);
   expect(counted.toSorted()).toEqual(
     [

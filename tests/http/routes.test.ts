@@ -54,7 +54,9 @@ const deprecated = (sunset: number) => ({
       publishedOn: "2022-12-01",
       endpoints: [],
     } as const),
-    ...{ title: "Retire the old", description: "", sunsetAt: iso(sunset) },
+    title: "Retire the old",
+    description: "",
+    sunsetAt: iso(sunset),
   },
 });
 const done = async () => ({ body: { done: true }, dataAsOf: null });

@@ -114,11 +114,14 @@ describe("running requests of one key", () => {
       app.send("/mcp", {
         method: "POST",
         headers: {
-          ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+          "content-type": "application/json",
+          accept: "application/json, text/event-stream",
           "x-svc-key": key,
         },
         body: JSON.stringify({
-          ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+          jsonrpc: "2.0",
+          id: 1,
+          method: "tools/call",
           params: { name: "list_sensors", arguments: {} },
         }),
       });

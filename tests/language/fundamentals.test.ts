@@ -14,7 +14,14 @@ const figures = (
   growth: number | null,
   debt: number | null,
 ) => ({
-  ...{ filedOn, periodEnd, growth, debt, sales: 1, earnings: 1, shares: 1, splits: 1 },
+  filedOn,
+  periodEnd,
+  growth,
+  debt,
+  sales: 1,
+  earnings: 1,
+  shares: 1,
+  splits: 1,
 });
 
 let app: TestApp;
@@ -63,8 +70,10 @@ describe("a text of a company with reported figures", () => {
       ...bare,
       narrative_vs_fundamental: "MIXED",
       fundamentals: {
-        ...{ revenue_growth: 0.5, debt_to_assets: 0.05 },
-        ...{ period_end: "2026-09-30", filed_on: "2026-11-01" },
+        revenue_growth: 0.5,
+        debt_to_assets: 0.05,
+        period_end: "2026-09-30",
+        filed_on: "2026-11-01",
       },
     });
   });

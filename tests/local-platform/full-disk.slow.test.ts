@@ -79,7 +79,7 @@ test("the error code of a file says whether the disk is full", () => {
   const failed = (code: string) => Object.assign(new Error(code), { code });
   expect(
     ["ENOSPC", "EDQUOT", "EFBIG", "EACCES"].map((code) => isDiskFullError(failed(code))),
-  ).toEqual([...[true, true, true, false]]);
+  ).toEqual([true, true, true, false]);
   expect([isDiskFullError(null), isDiskFullError("ENOSPC")]).toEqual([false, false]);
   expect(hasDiskSpace(join(folder, "postgres"))).toBe(true);
   expect(() => hasDiskSpace(join(folder, "nowhere", "postgres"))).toThrow("ENOENT");

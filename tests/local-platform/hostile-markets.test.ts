@@ -34,7 +34,8 @@ async function read(feed: MarketFeed, how: string | null) {
   ) as Record<FeedName, string>;
   const feeds = { fetch, baseUrls, ...FEED_SETTINGS, fredApiKey: null, eiaApiKey: null };
   const reader = marketSource(feeds).open({
-    ...{ now: NOW, retryTimes: new Map() },
+    now: NOW,
+    retryTimes: new Map(),
   });
   const found = await reader.read(feed, ID).catch((error: unknown) => error);
   return { found, outcome: reader.outcomes()[0] };
@@ -53,8 +54,18 @@ describe.each(MARKET_FEEDS)("the market feed %s", (feed) => {
   });
 
   test.each([
-    ...["html", "puzzle", "empty", "cut", "403", "404", "429", "429:30", "huge", "redirect"],
-    ...["nan", "renamed"],
+    "html",
+    "puzzle",
+    "empty",
+    "cut",
+    "403",
+    "404",
+    "429",
+    "429:30",
+    "huge",
+    "redirect",
+    "nan",
+    "renamed",
   ])("an answer of the kind %s gives nothing, and one log line says what happened", async (how) => {
     const { found, outcome } = await read(feed, how);
     expect(found).toBeInstanceOf(FeedError);

@@ -110,7 +110,9 @@ test("a concept has the company's facts as of the time, and is a 404 without fac
   const path = "/sec/api/xbrl/companyconcept/CIK0000000007/us-gaap";
   const { text } = await ask(`${path}/Assets.json`);
   expect(JSON.parse(text)).toMatchObject({
-    ...{ cik: 7, tag: "Assets", entityName: "Seven" },
+    cik: 7,
+    tag: "Assets",
+    entityName: "Seven",
     units: { USD: [{ filed: "2022-04-29", val: 1 }] },
   });
   expect((await ask(`${path}/Revenues.json`)).status).toBe(404);

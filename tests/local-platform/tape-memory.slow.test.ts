@@ -24,8 +24,11 @@ const signerFor = ({ settings }: Platform) => {
   return signer;
 };
 const head = (size: number): SignedHead => ({
-  ...{ size, rootSha256: "ab".repeat(32), note: "a note\n\n— of mine\n" },
-  ...{ noteBefore: null, adoptedAt: null },
+  size,
+  rootSha256: "ab".repeat(32),
+  note: "a note\n\n— of mine\n",
+  noteBefore: null,
+  adoptedAt: null,
 });
 
 describe.each(BACKENDS)("the signer's memory in $name", ({ isMissing, open }) => {

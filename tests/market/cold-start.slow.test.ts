@@ -78,7 +78,10 @@ test("an empty database has a full index within 30 ticks, and each history is re
     if (askedForHistories === null && "replayed" in evaluated) {
       askedForHistories = new Map(asked);
       expect(await answeredBy()).toMatchObject({
-        ...{ DGS10: "board", WTI: "fred", VIX: "cboe", BTC: "coinbase" },
+        DGS10: "board",
+        WTI: "fred",
+        VIX: "cboe",
+        BTC: "coinbase",
       });
     }
     now += TICK_MS;

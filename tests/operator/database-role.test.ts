@@ -68,8 +68,11 @@ describe("passwords", () => {
       const name = `${ROLE}_psql`;
       const { hostname, port, username, pathname } = new URL(made.url);
       const env = {
-        ...{ PGHOST: hostname, PGPORT: port || "5432", PGUSER: username },
-        ...{ PGDATABASE: pathname.slice(1), WORKER_PASSWORD: "it's a secret" },
+        PGHOST: hostname,
+        PGPORT: port || "5432",
+        PGUSER: username,
+        PGDATABASE: pathname.slice(1),
+        WORKER_PASSWORD: "it's a secret",
       };
       const { out } = await printed("--name", name);
       for (const _ of [1, 2]) {

@@ -85,13 +85,15 @@ test("EDGAR is asked for one figure if a contact address is set", async () => {
   expect(await ask(ENV)).toMatchObject({ health: "bad", found: "AAPL: no net income" });
   const row = { start: "2026-06-28", end: "2026-09-26", val: 5, accn: "0000320193-26-000001" };
   const body = JSON.stringify({
-    ...{ cik: 320_193, tag: "NetIncomeLoss" },
+    cik: 320_193,
+    tag: "NetIncomeLoss",
     units: { USD: [{ ...row, filed: "2026-10-30" }] },
   });
   const path = "/edgar/api/xbrl/companyconcept/CIK0000320193/us-gaap/NetIncomeLoss.json";
   await edgar.request(path, { method: "PUT", body });
   expect(await ask(ENV)).toMatchObject({
-    ...{ health: "good", found: "AAPL: 2026-09-26 ends the newest net income" },
+    health: "good",
+    found: "AAPL: 2026-09-26 ends the newest net income",
   });
 });
 
@@ -101,10 +103,13 @@ test("the vendor of stock prices is asked for the market's fund if a vendor is s
   expect(await ask({})).toMatchObject({ what: "live prices", health: "off" });
   const tiingo = { PRICE_SOURCE: "tiingo", TIINGO_API_KEY: "k" };
   expect(await ask(tiingo)).toMatchObject({
-    ...{ what: "live tiingo", health: "good", found: "SPY: 2026-11-20 is the newest price" },
+    what: "live tiingo",
+    health: "good",
+    found: "SPY: 2026-11-20 is the newest price",
   });
   expect(await ask({ PRICE_SOURCE: "massive" })).toMatchObject({
-    ...{ health: "bad", found: "massive: refused (no key is set)" },
+    health: "bad",
+    found: "massive: refused (no key is set)",
   });
   const empty = async () => new Response("[]");
   expect(await ask(tiingo, empty)).toMatchObject({ found: "SPY: no price in 14 days" });

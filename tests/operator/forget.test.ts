@@ -101,7 +101,12 @@ async function placesOf(text: string): Promise<string[]> {
 
 test("says what is stored, and refuses while a subscription runs or a mail is in doubt", async () => {
   expect(await findStored(test_.db, ANN)).toMatchObject({
-    ...{ signups: 2, messages: 2, inDoubt: 0, keys: 3, webhooks: 1, checkouts: 1 },
+    signups: 2,
+    messages: 2,
+    inDoubt: 0,
+    keys: 3,
+    webhooks: 1,
+    checkouts: 1,
     subscriptions: [{ id: "sub_ann", stripeCustomerId: "cus_sub_ann", hasEnded: false }],
   });
   const before = await placesOf(ANN);
@@ -195,7 +200,12 @@ test("a sign-up that read its row before does not bring it back, and a new one i
     values ('${dan}', 'unsubscribed', '{"sensors":null}', '${AT}', '${AT}')`);
   const signUp = async (address: Awaited<ReturnType<typeof findAddressState>>) =>
     insertSubscription(db, {
-      ...{ email: dan, address, cycle: 2, confirmBy: NOW, leaseUntil: null, now: NOW },
+      email: dan,
+      address,
+      cycle: 2,
+      confirmBy: NOW,
+      leaseUntil: null,
+      now: NOW,
       scope: { sensors: null, telegramId: null, xHandle: null },
       tokenSha256: digestOf(dan),
       mail: { key: "dan", subject: "s", html: "h", body: "b", headers: {} },

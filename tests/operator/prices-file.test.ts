@@ -43,8 +43,13 @@ describe("a file of prices", () => {
   test("a file with adjusted closes has all its prices adjusted alike", () => {
     const [bar] = read(`${HEAD},adj_close\n${ROW},2.75`) ?? [];
     expect(bar).toEqual({
-      ...{ date: "2020-01-02", open: 2.5, high: 3, low: 2.25, close: 2.75 },
-      ...{ volume: 1000, knownAt: null },
+      date: "2020-01-02",
+      open: 2.5,
+      high: 3,
+      low: 2.25,
+      close: 2.75,
+      volume: 1000,
+      knownAt: null,
     });
   });
 

@@ -125,7 +125,10 @@ describe("the answer about one call", () => {
     const active = partOf(await app.json("/api/calls/still-active"), "call");
     expect(Object.keys(active)).toEqual([
       ...MEMBERS,
-      ...["prob_basis", "criterion", "market_prob_open", "market_prob_close"],
+      "prob_basis",
+      "criterion",
+      "market_prob_open",
+      "market_prob_close",
     ]);
     const graded = partOf(await app.json("/api/calls/strict-yes"), "call");
     expect(graded).toMatchObject({

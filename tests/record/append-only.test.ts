@@ -47,7 +47,9 @@ beforeEach(async () => {
 });
 
 const mark = (given: Partial<TapeEntry> = {}): TapeEntry => ({
-  ...{ at: iso(at), type: "MARKET_MARK", slug },
+  at: iso(at),
+  type: "MARKET_MARK",
+  slug,
   payload: { market_prob: 0.4, at: iso(at), source: "A market" },
   ...given,
 });
@@ -202,7 +204,10 @@ describe("the database accepts a row of the tape", () => {
     expect(await publishCalls(db, requests, at)).toBe(60);
     const { lastSeq } = await findRecordState(db, []);
     const marks = requests.slice(0, 5).map(({ slug: each }, n) => ({
-      ...{ slug: each, prob: n / 10, at: iso(at), source: "M" },
+      slug: each,
+      prob: n / 10,
+      at: iso(at),
+      source: "M",
     }));
     await Promise.all(marks.map((each) => recordMarketProbabilities(db, [each], at)));
     expect((await findRecordState(db, [])).lastSeq).toBe(lastSeq + 5);

@@ -156,24 +156,29 @@ describe.skipIf(why !== "")(`500 real forecasts${why}`, () => {
     const slug = (index: number) => `real-${index}`;
     const lists = {
       publish: rows.map((row, index) => ({
-        ...{
-          slug: slug(index),
-          title: row.question,
-          instrument: "Event",
-          instrument_type: "event",
-        },
-        ...{ svc_prob: Number(row.probability), svc_prob_at: row.probability_date },
-        ...{ opened_at: row.probability_date, closes_at: row.resolution_date },
-        ...{ resolution_criterion: row.question, resolution_source: row.url },
+        slug: slug(index),
+        title: row.question,
+        instrument: "Event",
+        instrument_type: "event",
+        svc_prob: Number(row.probability),
+        svc_prob_at: row.probability_date,
+        opened_at: row.probability_date,
+        closes_at: row.resolution_date,
+        resolution_criterion: row.question,
+        resolution_source: row.url,
       })),
       mark: rows.map((row, index) => ({
-        ...{ slug: slug(index), prob: Math.round(Number(row.probability) * 80) / 100 },
-        ...{ source: "A crowd", at: row.probability_date },
+        slug: slug(index),
+        prob: Math.round(Number(row.probability) * 80) / 100,
+        source: "A crowd",
+        at: row.probability_date,
       })),
       close: rows.map((_, index) => slug(index)),
       propose: rows.map((row, index) => ({
-        ...{ slug: slug(index), outcome: row.outcome === "1" ? "yes" : "no" },
-        ...{ source_url: row.url, observed_at: row.resolution_date },
+        slug: slug(index),
+        outcome: row.outcome === "1" ? "yes" : "no",
+        source_url: row.url,
+        observed_at: row.resolution_date,
       })),
       grade: rows.map((_, index) => ({ slug: slug(index) })),
     };

@@ -70,7 +70,9 @@ test("a correction cannot use such evidence either", async () => {
   await propose(db, slug, at);
   await gradeCalls(db, [{ slug, reviewers: [] }], at + DAY_MS);
   const correction = {
-    ...{ verdict: "NO" as const, voidReason: null, reviewers: 2 },
+    verdict: "NO" as const,
+    voidReason: null,
+    reviewers: 2,
     observedAt: iso(at - 1),
   };
   await expect(correctCalls(db, [{ slug, correction }], at + DAY_MS)).rejects.toThrow(REFUSAL);
@@ -83,7 +85,11 @@ test("the service's own observations count from the time they became known, what
   const observe = (date: string, now: number) =>
     ingestObservations(db, vix, [{ date, value: 31, knownAt: null }], now);
   const criterion = (observed_at: string) => ({
-    ...{ metric: "VIX", operator: ">" as const, threshold: 30, unit: "points", observed_at },
+    metric: "VIX",
+    operator: ">" as const,
+    threshold: 30,
+    unit: "points",
+    observed_at,
     source: "Cboe",
   });
   await observe("2026-03-09", start);

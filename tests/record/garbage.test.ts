@@ -121,7 +121,10 @@ test("an opening row with missing members is refused", async () => {
     values (${row.seq}, ${row.at}, ${row.type}, ${row.slug}, ${row.line}, ${row.prevSha256},
       ${row.rowSha256}, ${row.leafSha256})`;
   const call = await copyOf("calls", "slug = 'still-active'", {
-    ...{ slug: "'bare'", title: "'Bare'", tape_seq: String(row.seq), updated_at: `'${at}'` },
+    slug: "'bare'",
+    title: "'Bare'",
+    tape_seq: String(row.seq),
+    updated_at: `'${at}'`,
     row_sha256: `'${row.rowSha256}'`,
   });
   expect(await refusalOf(asWorker(db, insert, call))).toBe("23001");

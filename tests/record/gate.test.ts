@@ -143,8 +143,13 @@ describe("which calls are strict: signed before the outcome could be known", () 
     string,
   ];
   const strict: GatedCall = {
-    ...{ status: "graded", verdict: "YES", basisStatus: "rederived" },
-    ...{ openingBasisStatus: "rederived", openingSignedAt: before, closesAt: end, closedAt: end },
+    status: "graded",
+    verdict: "YES",
+    basisStatus: "rederived",
+    openingBasisStatus: "rederived",
+    openingSignedAt: before,
+    closesAt: end,
+    closedAt: end,
     receipt: { receiptVersion: 1, method: "AUTOMATED", reviewers: 0, observedAt: end },
   };
   const observed = (observedAt: string) => ({

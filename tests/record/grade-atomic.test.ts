@@ -111,8 +111,13 @@ test("a writer that others overtake each time gets one sentence that says so", a
     for each row execute function overtake()`);
   const place = "calls.yaml:1";
   const value = {
-    ...{ slug, title: "Does it rain?", instrument: "Rain", svc_prob: 0.8, closes_at: "2026-06-01" },
-    ...{ resolution_criterion: "YES if it rains.", resolution_source: "https://example.org/rain" },
+    slug,
+    title: "Does it rain?",
+    instrument: "Rain",
+    svc_prob: 0.8,
+    closes_at: "2026-06-01",
+    resolution_criterion: "YES if it rains.",
+    resolution_source: "https://example.org/rain",
   };
   await expect(publish(db, [{ place, value }], later + 48 * HOUR_MS)).rejects.toThrow(
     "others are writing on the record; try again in a moment: nothing was changed",

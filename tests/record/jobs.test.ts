@@ -101,7 +101,11 @@ async function publishedNow() {
 }
 
 const criterion = (metric: string, observed_at: string) => ({
-  ...{ metric, operator: ">" as const, threshold: 30, unit: "points", observed_at },
+  metric,
+  operator: ">" as const,
+  threshold: 30,
+  unit: "points",
+  observed_at,
   source: "Cboe",
 });
 

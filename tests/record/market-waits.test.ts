@@ -22,8 +22,12 @@ afterAll(() => test_.close());
 /** Publishes an active call that follows a market and has no probability of it yet. */
 const followed = (slug: string) =>
   ({
-    ...{ slug, status: "active", marketFeed: "manifold", marketFeedId: slug },
-    ...{ marketProb: null, marketProbAt: null },
+    slug,
+    status: "active",
+    marketFeed: "manifold",
+    marketFeedId: slug,
+    marketProb: null,
+    marketProbAt: null,
   }) as RecordedCall;
 const CALLS = ["one", "two", "three"].map(followed);
 

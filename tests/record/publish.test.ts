@@ -24,9 +24,14 @@ afterAll(() => database.close());
 const itemOf = (slug: string, given: object = {}) => ({
   place: "calls.yaml:1",
   value: {
-    ...{ slug, title: "Does it rain?", instrument: "Rain", svc_prob: 0.8 },
-    ...{ resolution_criterion: "YES if it rains.", resolution_source: "https://example.org/rain" },
-    ...{ closes_at: "2026-06-01", ...given },
+    slug,
+    title: "Does it rain?",
+    instrument: "Rain",
+    svc_prob: 0.8,
+    resolution_criterion: "YES if it rains.",
+    resolution_source: "https://example.org/rain",
+    closes_at: "2026-06-01",
+    ...given,
   },
 });
 
@@ -57,9 +62,16 @@ describe("a probability that differs from its basis", () => {
     const vix = SERIES.find(({ id }) => id === "VIX");
     if (vix === undefined) throw new Error("no VIX");
     const inputs = {
-      ...{ metric: "VIX", operator: ">", threshold: 20, known_at: new Date(now).toISOString() },
-      ...{ first_date: "2026-01-01", horizon: 1, move: "difference", current: 20 },
-      ...{ windows: 3, crossed: 3 },
+      metric: "VIX",
+      operator: ">",
+      threshold: 20,
+      known_at: new Date(now).toISOString(),
+      first_date: "2026-01-01",
+      horizon: 1,
+      move: "difference",
+      current: 20,
+      windows: 3,
+      crossed: 3,
     };
     const basis = { formula: "empirical-exceedance", method_version: "1", inputs };
     const item = itemOf("counted", { basis });
@@ -67,7 +79,9 @@ describe("a probability that differs from its basis", () => {
       expect(publish(db, [item], now)).rejects.toThrow("svc_prob is 0.8, but its basis gives none"),
     );
     const rows = [20, 21, 20, 20].map((value, n) => ({
-      ...{ date: `2026-01-0${n + 5}`, value, knownAt: null },
+      date: `2026-01-0${n + 5}`,
+      value,
+      knownAt: null,
     }));
     await ingestObservations(db, vix, rows, now);
     // Of three windows one rose: (1 + 1) / (3 + 2).
@@ -83,7 +97,8 @@ describe("the texts that will be frozen", () => {
   const publishing = (options: object, answer = true) =>
     publishAfterConfirmation(
       confirmOnTerminal({
-        ...{ isTerminal: true, log: (line) => said.push(line) },
+        isTerminal: true,
+        log: (line) => said.push(line),
         ask: async (question) => {
           // What becomes final was shown before.
           asked.push(`${said.length} ${question}`);

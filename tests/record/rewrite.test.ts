@@ -47,7 +47,8 @@ test("nothing is signed while Redis is unreachable, and the summary says so", as
   await app.setFaults({ redis: "down" });
   for (const job of [jobs.tick, jobs.daily]) {
     expect(await job(later())).toMatchObject({
-      ...{ status: "waiting", checkpoint: "not signed: Redis cannot be asked" },
+      status: "waiting",
+      checkpoint: "not signed: Redis cannot be asked",
     });
   }
   expect(await newest()).toBe(before);

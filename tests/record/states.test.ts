@@ -97,10 +97,19 @@ const REQUESTS_OF: Record<CallStatus, ((slug: string, now: number) => Promise<un
  * The allowed changes. Source: docs/decisions.md#g9. Corrections are only between final statuses.
  */
 const LISTED = new Set([
-  ...["active>closed", "active>proposed", "closed>proposed", "proposed>disputed"],
-  ...["proposed>graded", "disputed>proposed", "disputed>graded"],
-  ...["active>void", "closed>void", "proposed>void", "disputed>void"],
-  ...["graded>void", "void>graded"],
+  "active>closed",
+  "active>proposed",
+  "closed>proposed",
+  "proposed>disputed",
+  "proposed>graded",
+  "disputed>proposed",
+  "disputed>graded",
+  "active>void",
+  "closed>void",
+  "proposed>void",
+  "disputed>void",
+  "graded>void",
+  "void>graded",
 ]);
 
 const pairs = CALL_STATUSES.flatMap((from) => CALL_STATUSES.map((to) => ({ from, to })));

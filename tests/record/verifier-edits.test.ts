@@ -138,7 +138,10 @@ const forged: Edit = async (next) => {
     : own;
   const cosigned = `${note}${witness.lineOf(WITNESS, textOf(note))}\n`;
   return withHead(at, {
-    ...{ size: said.size, root_sha256: said.rootSha256, signed_at: said.signedAt, note: cosigned },
+    size: said.size,
+    root_sha256: said.rootSha256,
+    signed_at: said.signedAt,
+    note: cosigned,
   });
 };
 

@@ -45,9 +45,13 @@ describe("the figures of regimes", () => {
       const inputs = { rv5: 0, rv10: 0, rv21: 0, rv63: 0, rv252: 0, range: 0, drawdown: 0 };
       const ahead = { ratio, isDrop, volatility: ratio, isHigh: false, change: 0 };
       return {
-        ...{ date: `2020-01-${String(i + 1).padStart(2, "0")}`, ahead },
-        ...{ inputs: { ...inputs, vix: null, usual: 0 }, regime: "NEUTRAL" },
-        ...{ version1Regime: "NEUTRAL", score: null, rvPercentile: null },
+        date: `2020-01-${String(i + 1).padStart(2, "0")}`,
+        ahead,
+        inputs: { ...inputs, vix: null, usual: 0 },
+        regime: "NEUTRAL",
+        version1Regime: "NEUTRAL",
+        score: null,
+        rvPercentile: null,
       };
     }),
   });

@@ -63,7 +63,10 @@ const named = (name: string): SoakRequest => {
   return found;
 };
 const span = (service: FaultSpan["service"], text: string): FaultSpan => ({
-  ...{ service, text, from: 1_000, to: 2_000 },
+  service,
+  text,
+  from: 1_000,
+  to: 2_000,
 });
 const allowed = (name: string, caller: "free" | "retail", ...faults: FaultSpan[]) =>
   [
@@ -153,7 +156,13 @@ describe("the reasons for which a soak fails", () => {
     memory: { heapBytes: heapMegabytes * 2 ** 20, residentBytes: null },
   });
   const answered = (problem: string | null) => ({
-    ...{ name: "get /", caller: "free", status: 200, ms: 1, requestId: "id", faults: [], problem },
+    name: "get /",
+    caller: "free",
+    status: 200,
+    ms: 1,
+    requestId: "id",
+    faults: [],
+    problem,
   });
   const failuresOf = (problem: string | null, end: number, wrong: string[] = []): number => {
     const log = new RequestLog();

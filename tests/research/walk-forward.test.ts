@@ -110,7 +110,7 @@ describe("the training of a model", () => {
     const early = trainingEvents(
       {
         ...inputs,
-        ...{ bars: by(inputs.bars, (row) => row.knownAt) },
+        bars: by(inputs.bars, (row) => row.knownAt),
         readings: by(inputs.readings, (row) => row.at),
         calls: by(inputs.calls, (row) => row.at),
       },

@@ -42,7 +42,9 @@ describe("the account page", () => {
 describe("requests to /mcp that count against the limit", () => {
   const call = (id: string) =>
     JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
       params: { name: "get_sensor_history", arguments: { id } },
     });
   const listen = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "subscriptions/listen" });
@@ -93,12 +95,20 @@ test("a stored change that does not fit its event does not stop the others", asy
   const webhooks = [{ id: "wh_AbCdEf0123456789", bucket: "b" }];
   const due = (change: string, facts: Record<string, unknown>) =>
     ({
-      ...{ change, event: "sensor.state_changed", minTier: "free" },
-      ...{ facts, webhooks, at: new Date(SAMPLE_END).toISOString() },
+      change,
+      event: "sensor.state_changed",
+      minTier: "free",
+      facts,
+      webhooks,
+      at: new Date(SAMPLE_END).toISOString(),
     }) as never;
   const fit = {
-    ...{ sensor_id: "vix", name: "VIX", unit: "index points", value: 20 },
-    ...{ from_state: "NEUTRAL", to_state: "RISING" },
+    sensor_id: "vix",
+    name: "VIX",
+    unit: "index points",
+    value: 20,
+    from_state: "NEUTRAL",
+    to_state: "RISING",
     changed_at: new Date(SAMPLE_END).toISOString(),
   };
   const failed: string[] = [];
@@ -106,7 +116,8 @@ test("a stored change that does not fit its event does not stop the others", asy
     [due("bad", { sensor_id: 1 }), due("good", fit)],
     owners,
     {
-      ...{ baseUrl: "https://svc.test", limit: 5 },
+      baseUrl: "https://svc.test",
+      limit: 5,
       onFailure: (change) => failed.push(change),
     },
   );

@@ -148,8 +148,17 @@ test("the scenario reached every part of the service", async () => {
   expect(answers.filter(({ status }) => status >= 400).length).toBeGreaterThan(100);
   const tables = new Set(stored.map(({ place }) => place.split(".")[0]));
   for (const table of [
-    ...["sessions", "api_keys", "key_reveals", "stripe_events", "mail_events", "outbox"],
-    ...["alert_tokens", "alert_ledger", "alert_signups", "mail_suppressions", "redis"],
+    "sessions",
+    "api_keys",
+    "key_reveals",
+    "stripe_events",
+    "mail_events",
+    "outbox",
+    "alert_tokens",
+    "alert_ledger",
+    "alert_signups",
+    "mail_suppressions",
+    "redis",
   ]) {
     expect(tables).toContain(table);
   }

@@ -87,12 +87,13 @@ describe("with the sample", () => {
     const ofVix = ["/api/sensors/vix", "/api/sensors/vix/history", "/api/panel?sensors=vix"];
     expect(await labels(ofVix)).toEqual([null, null, null]);
     const mixed = [
-      ...[
-        "/api/sensors/breakeven-5y",
-        "/api/panel?sensors=vix,breakeven-5y",
-        "/api/panel?category=rates",
-      ],
-      ...["/api/sensors", "/api/stress-index", "/api/interpretation", "/api/health"],
+      "/api/sensors/breakeven-5y",
+      "/api/panel?sensors=vix,breakeven-5y",
+      "/api/panel?category=rates",
+      "/api/sensors",
+      "/api/stress-index",
+      "/api/interpretation",
+      "/api/health",
     ];
     expect(await labels(mixed)).toEqual(mixed.map(() => LABEL));
     // Until a backfill has replaced the computed rows, they are still those of the sample.

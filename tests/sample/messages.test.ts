@@ -27,9 +27,24 @@ afterAll(() => app.close());
 
 /** The pages and feeds with market data, texts, prices and calls. */
 const SHOWING = [
-  ...["/", "/sensors", "/sensors/vix", "/equity", "/tone", "/tone/FOMC-PC", "/tone/ATEST"],
-  ...["/signals", "/dislocation", "/calls", "/calls/sample", "/calls/track-record", "/gate"],
-  ...["/tape", "/status", "/changes.atom", "/status.atom", "/api/calls.atom"],
+  "/",
+  "/sensors",
+  "/sensors/vix",
+  "/equity",
+  "/tone",
+  "/tone/FOMC-PC",
+  "/tone/ATEST",
+  "/signals",
+  "/dislocation",
+  "/calls",
+  "/calls/sample",
+  "/calls/track-record",
+  "/gate",
+  "/tape",
+  "/status",
+  "/changes.atom",
+  "/status.atom",
+  "/api/calls.atom",
 ];
 const NOT_SHOWING = ["/pricing", "/docs", "/terms", "/changelog", "/alerts", "/unlock"];
 

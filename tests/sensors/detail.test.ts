@@ -258,12 +258,10 @@ test("figures that a licence forbids to show are in no answer about the sensor, 
   const gap = partOf(await detail("vix-gap", "", "institutional"), "latest_reading");
   expect(gap["value"]).toBeNull();
   expect(partOf(gap, "metadata")).toMatchObject({
-    ...{
-      raw_value: null,
-      inputs: [{ name: "VIX", value: null, weight: 1 }],
-      band_low: null,
-      band_high: null,
-    },
+    raw_value: null,
+    inputs: [{ name: "VIX", value: null, weight: 1 }],
+    band_low: null,
+    band_high: null,
     percentile: expect.any(Number),
   });
   await run(app, "update series set publish_values = true where id = 'VIX'");

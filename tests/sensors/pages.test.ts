@@ -130,7 +130,9 @@ describe("a cursor", () => {
 
   test("it is read as it was written", () => {
     expect(decodeCursor(GOOD, KINDS)).toEqual({
-      ...{ ...OWN, knownAt: SAMPLE_END, key: AFTER },
+      ...OWN,
+      knownAt: SAMPLE_END,
+      key: AFTER,
     });
     expect(GOOD).toMatch(/^[\w-]+$/);
   });

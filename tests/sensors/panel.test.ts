@@ -57,8 +57,13 @@ describe("a panel of sensors", () => {
       ),
     );
     expect(body).toMatchObject({
-      ...{ version: "v1", read_only: true, field: "value", columns: ["vix", "breakeven-5y"] },
-      ...{ total_returned: 3, limit: 3, max_limit: 200 },
+      version: "v1",
+      read_only: true,
+      field: "value",
+      columns: ["vix", "breakeven-5y"],
+      total_returned: 3,
+      limit: 3,
+      max_limit: 200,
     });
   });
 

@@ -89,7 +89,9 @@ test("a tick does not disturb a running backfill, and continues one that was kil
   const run = await blockTickEvaluation(test_.db, () => undefined);
   expect(await evaluate(NOW)).toEqual({ status: "skipped" });
   const slow = backfill(test_.db, {
-    ...{ now: NOW, pageRows: 500, lease: run },
+    now: NOW,
+    pageRows: 500,
+    lease: run,
     onProgress: () => test_.failAfter(0),
   });
   await expect(slow).rejects.toThrow();
@@ -99,7 +101,9 @@ test("a tick does not disturb a running backfill, and continues one that was kil
 
   await test_.db.execute(sql`update job_runs set lease_until = now() where status = 'running'`);
   expect(await evaluate(NOW + 2_000)).toMatchObject({
-    ...{ status: "done", reason: "where it was stopped", left: 0 },
+    status: "done",
+    reason: "where it was stopped",
+    left: 0,
   });
   expect(await evaluate(NOW + 3_000)).toMatchObject({ observations: 0 });
   await deleteJobRun(test_.db, run);

@@ -257,7 +257,10 @@ describe("the history of the stress index", () => {
       await (await app.get("/api/stress-index/history?limit=20&format=csv")).text(),
     );
     expect(Object.keys(rows[0] ?? {})).toEqual([
-      ...["as_of", "stress_index", "regime", "sensor_count"],
+      "as_of",
+      "stress_index",
+      "regime",
+      "sensor_count",
       ...["severe", "elevated", "rising", "neutral", "stable"].map((name) => `breakdown.${name}`),
     ]);
     expect(rows.map((row) => [row["as_of"], Number(row["stress_index"])])).toEqual(

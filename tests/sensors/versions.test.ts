@@ -34,7 +34,8 @@ describe("what raises a version", () => {
     });
     await syncCatalogue(test_.db);
     expect(await at.sensor("vix")).toMatchObject({
-      ...{ version: 1, since: ["-infinity"] },
+      version: 1,
+      since: ["-infinity"],
       definition: { unit: "index points", tier: "free" },
     });
     await at.observe("VIX", "2022-05-31", 30, later(5));
@@ -198,13 +199,16 @@ describe("other reasons for a replay", () => {
       });
       await syncCatalogue(test_.db);
       expect(await at.sensor("treasury-2y-vol")).toMatchObject({
-        ...{ version: 0, active: false, inactive_reason: "new: its past is being replayed" },
+        version: 0,
+        active: false,
+        inactive_reason: "new: its past is being replayed",
       });
       if (by === "ticks")
         expect((await at.tick(later(2)))["changed_over"]).toContain("treasury-2y-vol");
       else await backfill(test_.db, { now: later(2) });
       expect(await at.sensor("systemic-stress")).toMatchObject({
-        ...{ version: 1, published_since: "-infinity" },
+        version: 1,
+        published_since: "-infinity",
       });
       for (const id of ["treasury-2y-vol", "natgas-vol"]) {
         expect(await at.sensor(id)).toMatchObject({

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const WEIGHTS: Record<string, number> = {
-  ...{ tone_csi: 0.3, macro_regime: 0.15, valuation: 0.25, insider: 0.15, sector: 0.15 },
+  tone_csi: 0.3,
+  macro_regime: 0.15,
+  valuation: 0.25,
+  insider: 0.15,
+  sector: 0.15,
 };
 const DAY_MS = 86_400_000;
 
@@ -85,7 +89,8 @@ describe("GET /api/dislocation/{ticker}", () => {
         if (answer.status === 404) continue;
         const latest = partOf((await answer.json()) as Json, "latest");
         expect(recomputed(partOf(latest, "components"))).toEqual({
-          ...{ score: latest["score"], direction: latest["direction"] },
+          score: latest["score"],
+          direction: latest["direction"],
         });
         expect(latest["coverage"]).toBe(0.6);
         scores += 1;

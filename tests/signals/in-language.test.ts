@@ -25,7 +25,8 @@ test("a ticker's profile has its score and its active signals, equal to those of
       );
       const score = scores.find((row) => row["horizon"] === "90d");
       expect(partOf(profile, "ml")).toEqual({
-        ...{ combined_score: score?.["combined_score"], confidence: score?.["ml_confidence"] },
+        combined_score: score?.["combined_score"],
+        confidence: score?.["ml_confidence"],
         direction: score?.["combined_direction"],
       });
       const drops = rowsOf(

@@ -22,10 +22,21 @@ afterAll(() => app.close());
 const DAY_MS = 86_400_000;
 const FREE = ["ticker", "signal_type", "direction", "severity", "first_seen"];
 const RETAIL = [
-  ...["fire_key", "quarter", "tips_score", "conviction", "iv_rank", "days_to_earnings"],
-  ...["earnings_flag", "trade_deferred", "arc_type", "avg_outcome"],
-  ...["avg_outcome_interval", "cases", "template"],
-  ...["agreeing_families", "made_up"],
+  "fire_key",
+  "quarter",
+  "tips_score",
+  "conviction",
+  "iv_rank",
+  "days_to_earnings",
+  "earnings_flag",
+  "trade_deferred",
+  "arc_type",
+  "avg_outcome",
+  "avg_outcome_interval",
+  "cases",
+  "template",
+  "agreeing_families",
+  "made_up",
 ];
 const INSTITUTIONAL = ["patterns_involved", "evidence", "comparable"];
 const daysAgo = (days: number) => new Date(SAMPLE_END - days * DAY_MS).toISOString();
@@ -73,7 +84,9 @@ describe("GET /api/signal-drops", () => {
     for (const tier of TIERS) {
       const body = await app.json("/api/signal-drops", keyHeader(app, tier));
       expect(body).toMatchObject({
-        ...{ version: "v1", read_only: true, sources: ["synthetic sample"] },
+        version: "v1",
+        read_only: true,
+        sources: ["synthetic sample"],
         governance: "Intelligence proposes. Governance decides.",
       });
       expect(body["upgrade"]).toBe(tier === "free" ? `${BASE_URL}/pricing` : undefined);
@@ -134,7 +147,9 @@ describe("GET /api/signal-drops", () => {
       );
       const { total_active, long_count, short_count } = partOf(formal, "stats");
       expect(partOf(variant, "stats")).toEqual({
-        ...{ total: total_active, bullish: long_count, bearish: short_count },
+        total: total_active,
+        bullish: long_count,
+        bearish: short_count,
         nuclear: rows.filter(isNuclear).length,
       });
     }

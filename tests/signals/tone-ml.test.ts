@@ -12,20 +12,28 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const FREE = [
-  ...["ticker", "quarter", "horizon", "combined_direction", "combined_conviction"],
-  ...["ml_confidence", "scored_at"],
+  "ticker",
+  "quarter",
+  "horizon",
+  "combined_direction",
+  "combined_conviction",
+  "ml_confidence",
+  "scored_at",
 ];
 const RETAIL = [
-  ...[
-    "direction_prob",
-    "combined_score",
-    "tips_score",
-    "tips_direction",
-    "ml_gated",
-    "gate_reason",
-  ],
-  ...["macro_headwind", "conflict_flags", "regime_state", "vix_at_signal", "yield_curve"],
-  ...["model_version", "made_up"],
+  "direction_prob",
+  "combined_score",
+  "tips_score",
+  "tips_direction",
+  "ml_gated",
+  "gate_reason",
+  "macro_headwind",
+  "conflict_flags",
+  "regime_state",
+  "vix_at_signal",
+  "yield_curve",
+  "model_version",
+  "made_up",
 ];
 const WORDS = { LONG: "BULLISH", SHORT: "BEARISH", NEUTRAL: "NEUTRAL" } as Record<string, string>;
 
@@ -33,7 +41,9 @@ describe("GET /api/tone-ml", () => {
   test("it has the newest quarter of every ticker over three horizons, newest first", async () => {
     const body = await app.json("/api/tone-ml");
     expect(body).toMatchObject({
-      ...{ version: "v1", read_only: true, upgrade: `${BASE_URL}/pricing` },
+      version: "v1",
+      read_only: true,
+      upgrade: `${BASE_URL}/pricing`,
       governance: "ML modulates conviction, never overrides TIPS direction.",
     });
     const scores = rowsOf(body, "scores");
@@ -87,8 +97,12 @@ describe("GET /api/tone-ml", () => {
     const body = await app.json("/api/tone-ml", keyHeader(app, "institutional"));
     for (const row of rowsOf(body, "scores")) {
       expect(row).toMatchObject({
-        ...{ ml_confidence: null, direction_prob: null, ml_gated: false, top_features: null },
-        ...{ gate_reason: "NO_MODEL", combined_direction: row["tips_direction"] },
+        ml_confidence: null,
+        direction_prob: null,
+        ml_gated: false,
+        top_features: null,
+        gate_reason: "NO_MODEL",
+        combined_direction: row["tips_direction"],
         combined_score: row["tips_score"],
       });
     }

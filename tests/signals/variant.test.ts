@@ -74,7 +74,12 @@ test.each([
 
 test("confidence is HIGH from 0.8, MEDIUM from 0.6, LOW below, and null when not known", () => {
   expect([1, 0.8, 0.7999, 0.6, 0.5999, 0, null].map(confidenceLevel)).toEqual([
-    ...["HIGH", "HIGH", "MEDIUM", "MEDIUM", "LOW", "LOW"],
+    "HIGH",
+    "HIGH",
+    "MEDIUM",
+    "MEDIUM",
+    "LOW",
+    "LOW",
     null,
   ]);
 });

@@ -16,17 +16,34 @@ import { placeOfRun } from "../support/database/run.ts";
 
 /** Instants of two years that differ in what is closed, late or about to be published. */
 const SPECIAL = [
-  ...["2026-01-01T00:00:00Z", "2026-01-01T12:00:00Z", "2026-01-02T05:00:00Z"], // New Year
-  ...["2026-01-19T23:30:00Z", "2026-01-20T17:00:00Z"], // Monday holiday, the release after it
-  ...["2026-02-28T23:59:59Z", "2026-03-01T00:04:00Z"], // end of a month
-  ...["2026-03-08T07:30:00Z", "2026-11-01T06:30:00Z"], // summer time begins and ends
-  ...["2026-04-03T18:00:00Z", "2026-04-05T10:00:00Z", "2026-04-06T16:00:00Z"], // Good Friday
-  ...["2026-06-19T20:16:00Z", "2026-07-03T17:30:00Z"], // closed, and closed for a Saturday's holiday
-  ...["2026-10-12T21:00:00Z", "2026-11-11T21:00:00Z"], // the bond market alone is closed
-  ...["2026-11-26T16:00:00Z", "2026-11-27T18:14:00Z", "2026-11-27T18:15:00Z"], // Thanksgiving
-  ...["2026-12-24T18:30:00Z", "2026-12-25T15:00:00Z", "2026-12-31T23:59:00Z"], // Christmas
-  ...["2027-01-18T14:00:00Z", "2027-03-26T12:00:00Z", "2027-05-31T22:00:00Z"],
-  ...["2027-09-06T03:00:00Z", "2027-11-26T21:00:00Z", "2027-12-31T04:59:00Z"],
+  "2026-01-01T00:00:00Z",
+  "2026-01-01T12:00:00Z",
+  "2026-01-02T05:00:00Z", // New Year
+  "2026-01-19T23:30:00Z",
+  "2026-01-20T17:00:00Z", // Monday holiday, the release after it
+  "2026-02-28T23:59:59Z",
+  "2026-03-01T00:04:00Z", // end of a month
+  "2026-03-08T07:30:00Z",
+  "2026-11-01T06:30:00Z", // summer time begins and ends
+  "2026-04-03T18:00:00Z",
+  "2026-04-05T10:00:00Z",
+  "2026-04-06T16:00:00Z", // Good Friday
+  "2026-06-19T20:16:00Z",
+  "2026-07-03T17:30:00Z", // closed, and closed for a Saturday's holiday
+  "2026-10-12T21:00:00Z",
+  "2026-11-11T21:00:00Z", // the bond market alone is closed
+  "2026-11-26T16:00:00Z",
+  "2026-11-27T18:14:00Z",
+  "2026-11-27T18:15:00Z", // Thanksgiving
+  "2026-12-24T18:30:00Z",
+  "2026-12-25T15:00:00Z",
+  "2026-12-31T23:59:00Z", // Christmas
+  "2027-01-18T14:00:00Z",
+  "2027-03-26T12:00:00Z",
+  "2027-05-31T22:00:00Z",
+  "2027-09-06T03:00:00Z",
+  "2027-11-26T21:00:00Z",
+  "2027-12-31T04:59:00Z",
 ];
 const FROM = Date.parse("2026-01-08T02:10:00Z");
 /** 61 days, 5 hours and 40 minutes: other days of the week and other hours each time. */
@@ -77,8 +94,12 @@ async function start(options: { at?: string; sample?: boolean; faults?: object }
     bundle: { file: worker },
     firstTick: true,
     platform: {
-      ...{ port: 0, dataDir: null, image: database.image, databaseUrl: database.url },
-      ...{ sample, startAt },
+      port: 0,
+      dataDir: null,
+      image: database.image,
+      databaseUrl: database.url,
+      sample,
+      startAt,
     },
     prepare: async (db, platform) => {
       if (sample) await loadSeries(db, platform, { years: 1 });

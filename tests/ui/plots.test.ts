@@ -145,8 +145,11 @@ describe("every plot", () => {
     calibration: ReliabilityDiagram({ ...figureText, bins, hrefOf: () => "#bin" }),
     probability: ProbabilityLine({
       ...figureText,
-      ...{ marks: [{ at: DAY, prob: 0.4, source: "m" }], from: 0, to: 4 * DAY },
-      ...{ stamp: { at: 2 * DAY, prob: 0.25 }, rule: "Ours 25 %" },
+      marks: [{ at: DAY, prob: 0.4, source: "m" }],
+      from: 0,
+      to: 4 * DAY,
+      stamp: { at: 2 * DAY, prob: 0.25 },
+      rule: "Ours 25 %",
     }),
     running: RunningLines({
       ...figureText,
@@ -154,7 +157,8 @@ describe("every plot", () => {
         { name: "Ours", stroke: "whole", values: [0.5, 0.25] },
         { name: "Market", stroke: "dotted", values: [null, 0.125] },
       ],
-      ...{ names: ["a", "b"], what: "Call" },
+      names: ["a", "b"],
+      what: "Call",
     }),
     progress: ProgressBar({
       ...figureText,
@@ -267,7 +271,10 @@ describe("every plot", () => {
       String(
         UptimeStrip({
           incidents: [{ startedAt: 89 * DAY, endedAt: null }],
-          ...{ watchedSince, share, now, days: 90 },
+          watchedSince,
+          share,
+          now,
+          days: 90,
         }),
       );
     expect(strip(0, 0.99999)).toContain("99.9 %");

@@ -50,7 +50,8 @@ describe("the address of a new webhook", () => {
     const [challenge] = asked.filter(({ path }) => webhook.url.endsWith(path));
     const { id, timestamp, signature } = challenge?.headers ?? {};
     const event = new Webhook(webhook.secret).verify(challenge?.body ?? "", {
-      ...{ "webhook-id": id ?? "", "webhook-timestamp": timestamp ?? "" },
+      "webhook-id": id ?? "",
+      "webhook-timestamp": timestamp ?? "",
       "webhook-signature": signature ?? "",
     });
     expect(event).toEqual({
@@ -126,8 +127,12 @@ describe("the address of a new webhook", () => {
     const made = await createWebhook(
       { db: app.services.db, webhooks: receivers.sender, later },
       {
-        ...{ bucket: rows[0]?.bucket ?? "", url, events: ["sensor.state_changed"], sensors: null },
-        ...{ idempotencySha256: null, baseUrl: "https://svc.test" },
+        bucket: rows[0]?.bucket ?? "",
+        url,
+        events: ["sensor.state_changed"],
+        sensors: null,
+        idempotencySha256: null,
+        baseUrl: "https://svc.test",
       },
       now,
     );

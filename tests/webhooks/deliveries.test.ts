@@ -74,19 +74,25 @@ describe("the delivery of each kind of event", () => {
     expect(received.map(({ type }) => type).toSorted()).toEqual([...EVENTS].toSorted());
     const data = Object.fromEntries(received.map((event) => [event.type, event.data]));
     expect(data["sensor.state_changed"]).toMatchObject({
-      ...{ sensor_id: "vix", name: "VIX", from_state: "NEUTRAL", to_state: "ELEVATED" },
-      ...{
-        changed_at: iso(start - MINUTE_MS),
-        value: 21.5,
-        url: "https://svc.test/api/sensors/vix",
-      },
+      sensor_id: "vix",
+      name: "VIX",
+      from_state: "NEUTRAL",
+      to_state: "ELEVATED",
+      changed_at: iso(start - MINUTE_MS),
+      value: 21.5,
+      url: "https://svc.test/api/sensors/vix",
     });
     expect(data["index.regime_changed"]).toMatchObject({
-      ...{ from_regime: "NEUTRAL", to_regime: "ELEVATED", stress_index: 61.25 },
+      from_regime: "NEUTRAL",
+      to_regime: "ELEVATED",
+      stress_index: 61.25,
     });
     expect(data["call.published"]).toMatchObject({ slug: opened.slug });
     expect(data["call.graded"]).toMatchObject({
-      ...{ slug: graded, status: "graded", verdict: "YES", is_correction: false },
+      slug: graded,
+      status: "graded",
+      verdict: "YES",
+      is_correction: false,
     });
     const kept = await fixture.deliveries(webhook.id);
     expect(kept.map(({ id }) => id).toSorted()).toEqual(received.map(({ id }) => id).toSorted());

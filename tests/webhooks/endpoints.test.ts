@@ -74,7 +74,9 @@ describe("creating a webhook", () => {
       const answer = await app.send(PATH, {
         method: "POST",
         headers: {
-          ...{ "content-type": "application/json", "x-svc-key": sender, "idempotency-key": word },
+          "content-type": "application/json",
+          "x-svc-key": sender,
+          "idempotency-key": word,
         },
         body: JSON.stringify(body),
       });
@@ -248,7 +250,9 @@ test.skipIf(!hasPython)(
     const [hook] = await fixture.hooks();
     const { id, timestamp, signature } = hook?.headers ?? {};
     const headers = {
-      ...{ "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signature },
+      "webhook-id": id,
+      "webhook-timestamp": timestamp,
+      "webhook-signature": signature,
     };
     const asks = [
       [webhook.secret, headers, hook?.body],

@@ -200,9 +200,17 @@ describe("failing receivers", () => {
 
   test("a slow answer that refuses is served apart at once, and a quick one that accepts is not", () => {
     const delivery = {
-      ...{ id: "msg_x", webhookId: "wh_x", bucket: "x", url: "https://x.test" },
-      ...{ secretVersion: 1, event: "sensor.state_changed" as const, body: "{}", attempts: 1 },
-      ...{ firstTryAt: now, failingSince: null, isVerified: true },
+      id: "msg_x",
+      webhookId: "wh_x",
+      bucket: "x",
+      url: "https://x.test",
+      secretVersion: 1,
+      event: "sensor.state_changed" as const,
+      body: "{}",
+      attempts: 1,
+      firstTryAt: now,
+      failingSince: null,
+      isVerified: true,
     };
     const attempt = { delivery, at: now, pauseMs: 0 };
     const isSlow = (failure: string | null, tookMs: number) =>

@@ -54,7 +54,12 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null): Promise<
   ]);
   const renewal = details.subscription && (await findRenewal(c, details.subscription));
   const account: AccountData = {
-    ...{ tier, prefix: keyPrefix(keyId), usage, ...details, renewal, bySession },
+    tier,
+    prefix: keyPrefix(keyId),
+    usage,
+    ...details,
+    renewal,
+    bySession,
   };
   return { ...head, contents: <AccountView account={account} failure={failure} /> };
 }

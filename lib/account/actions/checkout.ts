@@ -61,7 +61,10 @@ export async function openCheckout(
   const { retailPriceId: priceId } = payments;
   const terms = termsOf(price, now);
   return payments.createCheckout({
-    ...{ customerId, email, browserSha256, coupon },
+    customerId,
+    email,
+    browserSha256,
+    coupon,
     terms,
     successUrl: `${config.baseUrl}/welcome?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.baseUrl}/pricing`,

@@ -179,9 +179,15 @@ async function recordLive(
 
 /** A subscription that the provider does not know any more counts as canceled. */
 const canceled = ({ id, tier, priceId }: SubscriptionRow): SubscriptionFacts => ({
-  ...{ id, tier, priceId, status: "canceled" },
-  ...{ stripeCustomerId: null, customerId: null, createdAt: 0 },
-  ...{ currentPeriodEndAt: null, willCancelAt: null },
+  id,
+  tier,
+  priceId,
+  status: "canceled",
+  stripeCustomerId: null,
+  customerId: null,
+  createdAt: 0,
+  currentPeriodEndAt: null,
+  willCancelAt: null,
 });
 
 type Detail = Record<string, unknown>;

@@ -117,7 +117,8 @@ export function forgetCustomer(db: Db, email: string, now: number) {
     db
       .update(apiKeys)
       .set({
-        ...{ customer: "forgotten", lastUsedAt: null },
+        customer: "forgotten",
+        lastUsedAt: null,
         revokedAt: sql`coalesce(${apiKeys.revokedAt}, ${new Date(now).toISOString()}::timestamptz)`,
       })
       .where(keysOf(db, email)),

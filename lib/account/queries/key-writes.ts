@@ -14,8 +14,12 @@ const s = alias(subscriptions, "s");
 
 /** The columns of a bought key; it has no secret until it is revealed. */
 export const BOUGHT_KEY_COLUMNS = namesOf(
-  ...[apiKeys.id, apiKeys.tier, apiKeys.customer],
-  ...[apiKeys.subscriptionId, apiKeys.bucket, apiKeys.createdAt],
+  apiKeys.id,
+  apiKeys.tier,
+  apiKeys.customer,
+  apiKeys.subscriptionId,
+  apiKeys.bucket,
+  apiKeys.createdAt,
 );
 
 /** Stores a new key. */

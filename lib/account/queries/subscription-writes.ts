@@ -166,8 +166,18 @@ function subscriptionSql(
 }
 
 const COLUMNS = [
-  ...[s.id, s.customerId, s.stripeCustomerId, s.tier, s.status, s.priceId, s.currentPeriodEnd],
-  ...[s.willCancelAt, s.pastDueSince, s.providerAt, s.needsReconcile, s.updatedAt],
+  s.id,
+  s.customerId,
+  s.stripeCustomerId,
+  s.tier,
+  s.status,
+  s.priceId,
+  s.currentPeriodEnd,
+  s.willCancelAt,
+  s.pastDueSince,
+  s.providerAt,
+  s.needsReconcile,
+  s.updatedAt,
 ];
 
 const UPDATED_COLUMNS = sql.join(

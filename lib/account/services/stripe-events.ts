@@ -71,8 +71,13 @@ export function toProviderEvent(
   const title = isOurs ? paybackTitle(type) : null;
   const payback = title === null ? null : { title, ...toPayback(data.object) };
   const event = {
-    ...{ id, type, isOurs, createdAt: created },
-    ...{ subscription: null, checkout: null, payback },
+    id,
+    type,
+    isOurs,
+    createdAt: created,
+    subscription: null,
+    checkout: null,
+    payback,
   };
   const kind = isOurs ? eventKind(type) : null;
   const { object } = data;

@@ -78,7 +78,9 @@ const PaybackObject = z.object({
 export function toPayback(object: unknown): Omit<PaybackFacts, "title"> {
   const { id, amount, amount_refunded, currency, reason, status } = PaybackObject.parse(object);
   return {
-    ...{ id: id ?? null, amount: amount_refunded ?? amount ?? null, currency: currency ?? null },
+    id: id ?? null,
+    amount: amount_refunded ?? amount ?? null,
+    currency: currency ?? null,
     words: [reason, status].filter((each) => each != null).join(", ") || null,
   };
 }

@@ -114,7 +114,8 @@ function messageOf(
   const mailSensors = sensors.map((net) => facts.describe(net, tier, baseUrl));
   const isSample = sensors.some(({ sensorId }) => facts.isSample(sensorId));
   const { subject, html, body } = alertMail(mailSensors, {
-    ...{ baseUrl, isDigest },
+    baseUrl,
+    isDigest,
     notice: isSample ? notice : null,
   });
   const changes = ledger.filter(({ isInMessage }) => isInMessage).map(({ change }) => change);

@@ -67,9 +67,20 @@ export function insertAnnouncements(db: Db, announcements: readonly Announcement
 }
 
 const MESSAGE_COLUMNS = [
-  ...[outbox.kind, outbox.channel, outbox.idempotencyKey, outbox.subscriptionId, outbox.cycle],
-  ...[outbox.recipient, outbox.subject, outbox.html, outbox.body, outbox.headers, outbox.status],
-  ...[outbox.createdAt, outbox.nextTryAt, outbox.staleAt],
+  outbox.kind,
+  outbox.channel,
+  outbox.idempotencyKey,
+  outbox.subscriptionId,
+  outbox.cycle,
+  outbox.recipient,
+  outbox.subject,
+  outbox.html,
+  outbox.body,
+  outbox.headers,
+  outbox.status,
+  outbox.createdAt,
+  outbox.nextTryAt,
+  outbox.staleAt,
 ];
 
 /** Inserts the mails and the messages to linked chats. */
@@ -93,9 +104,14 @@ const messagesSql = (at: SQL): SQL => sql`
       returning ${outbox.id} as message, ${outbox.subscriptionId} as reader, ${outbox.channel} as channel)`;
 
 const LEDGER_COLUMNS = [
-  ...[alertLedger.subscriptionId, alertLedger.sensorId, alertLedger.changedAt],
-  ...[alertLedger.fromState, alertLedger.toState, alertLedger.disposition],
-  ...[alertLedger.outboxId, alertLedger.seenAt],
+  alertLedger.subscriptionId,
+  alertLedger.sensorId,
+  alertLedger.changedAt,
+  alertLedger.fromState,
+  alertLedger.toState,
+  alertLedger.disposition,
+  alertLedger.outboxId,
+  alertLedger.seenAt,
 ];
 
 /** Writes the ledger: updates entries that wait for the digest, and inserts the others. */

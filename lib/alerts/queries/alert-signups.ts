@@ -185,10 +185,24 @@ function updateRowSql({ email, scope, address, cycle, confirmBy, now }: NewSignu
 }
 
 const MAIL_COLUMNS = [
-  ...[outbox.kind, outbox.idempotencyKey, outbox.subscriptionId, outbox.cycle, outbox.recipient],
-  ...[outbox.subject, outbox.html, outbox.body, outbox.headers, outbox.status, outbox.batchKey],
-  ...[outbox.batchPlace, outbox.attempts, outbox.createdAt, outbox.nextTryAt, outbox.firstTryAt],
-  ...[outbox.leaseUntil, outbox.staleAt],
+  outbox.kind,
+  outbox.idempotencyKey,
+  outbox.subscriptionId,
+  outbox.cycle,
+  outbox.recipient,
+  outbox.subject,
+  outbox.html,
+  outbox.body,
+  outbox.headers,
+  outbox.status,
+  outbox.batchKey,
+  outbox.batchPlace,
+  outbox.attempts,
+  outbox.createdAt,
+  outbox.nextTryAt,
+  outbox.firstTryAt,
+  outbox.leaseUntil,
+  outbox.staleAt,
 ];
 
 /** The confirmation mail, leased to this request or queued, within the limits of the address. */

@@ -53,10 +53,15 @@ export function forgetSubscriber(db: Db, email: string, now: number) {
     db
       .update(outbox)
       .set({
-        ...{ recipient: "", subject: "", html: "", body: "", headers: {} },
+        recipient: "",
+        subject: "",
+        html: "",
+        body: "",
+        headers: {},
         // Keys are digests of the address, from which a known address can be recognized.
         idempotencyKey: sql`${FORGOTTEN}::text || ':' || ${outbox.id}`,
-        ...{ batchKey: null, providerId: null },
+        batchKey: null,
+        providerId: null,
         status: sql`case when ${outbox.status} = 'queued' then 'cancelled' else ${outbox.status} end`,
       })
       .where(and(messagesOf(db, email), not(IS_IN_DOUBT))),
@@ -66,7 +71,10 @@ export function forgetSubscriber(db: Db, email: string, now: number) {
       .update(alertSubscriptions)
       .set({
         email: FORGOTTEN,
-        ...{ scope, pendingScope: null, telegramChatId: null, telegramLinkSha256: null },
+        scope,
+        pendingScope: null,
+        telegramChatId: null,
+        telegramLinkSha256: null,
         status: sql`case when ${alertSubscriptions.status} = 'suppressed' then 'suppressed'
           else 'unsubscribed' end`,
         endedAt: sql`coalesce(${alertSubscriptions.endedAt}, ${new Date(now).toISOString()}::timestamptz)`,

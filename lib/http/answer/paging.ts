@@ -70,7 +70,10 @@ export function pageOf(query: WindowQuery, tier: Tier, now: number, list: PagedL
   const allowed = historyPage(tier, query, list.maxRows);
   const isBackwards = cursor?.isBackwards ?? false;
   return {
-    ...{ listDigest, from, to, isBackwards },
+    listDigest,
+    from,
+    to,
+    isBackwards,
     asOf: cursor ? cursor.asOf : (query.as_of ?? null),
     // Never later than now: another isolate's clock may be ahead by some milliseconds.
     knownAt: Math.min(cursor?.knownAt ?? asOf, now),

@@ -84,12 +84,15 @@ export async function ingestFedTexts(
   }
   const { failed, postponed, paused } = requests;
   const detail = {
-    ...{ read: texts.map(fedTitle), failed, paused },
+    read: texts.map(fedTitle),
+    failed,
+    paused,
     ...(postponed.length > 0 ? { later: postponed, waiting: NEXT_TICK } : {}),
     ...nextReadState(found, requests, texts),
   };
   const status = runStatus({
-    ...{ left: postponed.length, asked: requests.answered + Object.keys(failed).length },
+    left: postponed.length,
+    asked: requests.answered + Object.keys(failed).length,
     failed: Object.keys(failed).length,
   });
   await db.batch([

@@ -105,12 +105,16 @@ export async function ingestFilings(
     insiders.reports.length +
     Number(index.isAnswered);
   const status = runStatus({
-    ...{ left: isMore || isNew ? 1 : 0, failed: failures },
+    left: isMore || isNew ? 1 : 0,
+    failed: failures,
     asked: answers + figures.companies.length + Object.keys(leftOut).length + failures,
   });
   const detail = {
-    ...{ listed: lists.read, added: counts.added, revised: counts.revised },
-    ...{ insiders: insiders.reports.length, figures: figures.companies.length },
+    listed: lists.read,
+    added: counts.added,
+    revised: counts.revised,
+    insiders: insiders.reports.length,
+    figures: figures.companies.length,
     left_out: leftOut,
     failed,
     indexes: index.memory,

@@ -55,7 +55,10 @@ export function planDocumentImport(
   const draft: ImportDraft = {
     byTicker: Map.groupBy(stored, ({ ticker }) => ticker),
     added: [],
-    ...{ scored: new Map(), facts: [], restated: [], rejected: [] },
+    scored: new Map(),
+    facts: [],
+    restated: [],
+    rejected: [],
     counts: { added: 0, revised: 0, unchanged: 0, newFacts: 0, rescored: 0 },
   };
   for (const text of texts) planText(draft, text, context);
@@ -139,10 +142,23 @@ function scoredText(
   const { modelVersion } = method;
   const { revision, knownAt, isKnownAtGiven, ingestedAt, scoreKnownAt } = place;
   const document = {
-    ...{ ticker, quarter, quarterIndex: index, mode, sha256, revision },
-    ...{ knownAt, isKnownAtGiven, ingestedAt, scoreKnownAt },
-    ...{ title, source, licence, isTextStored: mayStoreText(licence) },
-    ...{ score, modelVersion, comparison: null },
+    ticker,
+    quarter,
+    quarterIndex: index,
+    mode,
+    sha256,
+    revision,
+    knownAt,
+    isKnownAtGiven,
+    ingestedAt,
+    scoreKnownAt,
+    title,
+    source,
+    licence,
+    isTextStored: mayStoreText(licence),
+    score,
+    modelVersion,
+    comparison: null,
   };
   scored.set(document, evidence);
   return document;
@@ -179,7 +195,9 @@ function writesOf(
   });
   return {
     modelVersion: method.modelVersion,
-    ...{ documents: added, facts, restated },
+    documents: added,
+    facts,
+    restated,
     scores: placed.flatMap(({ document, comparison }) => {
       const evidence = scored.get(document);
       if (evidence === undefined) return [];
@@ -210,8 +228,14 @@ export function newFactsOf(given: DigestedText, ofQuarter: readonly TickerDocume
   const isMissing = isTextAllowed && same.some((stored) => !stored.isTextStored);
   return [
     {
-      ...{ ticker, quarter, sha256, licence, title, source },
-      ...{ mayStoreText: isTextAllowed, text: isMissing ? text : null },
+      ticker,
+      quarter,
+      sha256,
+      licence,
+      title,
+      source,
+      mayStoreText: isTextAllowed,
+      text: isMissing ? text : null,
     },
   ];
 }

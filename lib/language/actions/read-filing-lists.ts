@@ -75,7 +75,9 @@ export async function readFilingLists(
       continue;
     }
     found.push({
-      ...{ ticker, checkedAt: new Date(now), fiscalYearEnd: list.fiscalYearEnd },
+      ticker,
+      checkedAt: new Date(now),
+      fiscalYearEnd: list.fiscalYearEnd,
       ...(listedSince === null && { listedSince: startOf(list.since, now) }),
     });
     queued.push(...filingsToRead(list.filings, now).map((each) => ({ ...each, ticker, cik })));

@@ -45,7 +45,11 @@ export async function readReleases(
       const { text, acceptedAt, quarter, url } = found;
       reads.outcomes.push({ filing, status: "taken", acceptedAt, quarter, url, lastError: null });
       reads.transcripts.push({
-        ...{ ticker: filing.ticker, quarter, mode: "release", title: null, url },
+        ticker: filing.ticker,
+        quarter,
+        mode: "release",
+        title: null,
+        url,
         source: FILINGS_SOURCE,
         licence: isTextKept ? "keep: filed with the SEC" : "filed with the SEC",
         knownAt: acceptedAt.getTime(),

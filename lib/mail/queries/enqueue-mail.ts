@@ -29,8 +29,16 @@ interface BulkMail extends QueuedMail {
 /** Columns and values of a queued mail, for `insert into outbox (names) select of(…)`. */
 export const queuedMailValues = {
   names: namesOf(
-    ...[outbox.kind, outbox.idempotencyKey, outbox.recipient, outbox.subject, outbox.html],
-    ...[outbox.body, outbox.headers, outbox.status, outbox.createdAt, outbox.nextTryAt],
+    outbox.kind,
+    outbox.idempotencyKey,
+    outbox.recipient,
+    outbox.subject,
+    outbox.html,
+    outbox.body,
+    outbox.headers,
+    outbox.status,
+    outbox.createdAt,
+    outbox.nextTryAt,
   ),
   of: (kind: MessageKind, recipient: SQL, mail: QueuedMail, at: SQL, key: SQL | null = null): SQL =>
     sql`${kind}, ${key ?? mail.idempotencyKey}, ${recipient}, ${mail.subject}, ${mail.html},
@@ -64,8 +72,16 @@ export async function enqueueMail(db: Db, mail: AddressedMail, now: number): Pro
   await db
     .insert(outbox)
     .values({
-      ...{ kind, idempotencyKey, recipient, subject, html, body },
-      ...{ headers: {}, status: "queued", createdAt: at, nextTryAt: at },
+      kind,
+      idempotencyKey,
+      recipient,
+      subject,
+      html,
+      body,
+      headers: {},
+      status: "queued",
+      createdAt: at,
+      nextTryAt: at,
     })
     .onConflictDoNothing();
 }

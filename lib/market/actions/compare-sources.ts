@@ -106,7 +106,9 @@ function comparison(
 ): Comparison {
   const secondSource = origins[1]?.source ?? "";
   return {
-    ...{ at: new Date(now).toISOString(), with: secondSource, days },
+    at: new Date(now).toISOString(),
+    with: secondSource,
+    days,
     // Without an answer, the earlier result stays.
     apart: days === 0 ? (earlier?.apart ?? null) : apart,
     ...(failed === null ? {} : { failed }),

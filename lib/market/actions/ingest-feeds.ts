@@ -91,7 +91,8 @@ export async function ingestFeeds(
     ...(waiting.length > 0 ? { later: waiting, waiting: NEXT_TICK } : {}),
   };
   const status = runStatus({
-    ...{ left: waiting.length, asked: completed.length },
+    left: waiting.length,
+    asked: completed.length,
     failed: Object.keys(detail.failed).length,
   });
   const written = new Set(histories.ingested.map(({ seriesId }) => seriesId));

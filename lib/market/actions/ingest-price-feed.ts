@@ -98,8 +98,12 @@ function stocksToRead(stored: readonly FeedTicker[], { name }: PriceSource): Sto
     : [...coveredTickers(false), MARKET_TICKER];
   const missing = covered.filter((each) => !tickers.has(each));
   const unread = {
-    ...{ source: name, lastDate: null, firstDate: null, lastClose: null },
-    ...{ lastCheckedAt: null, isHeld: false },
+    source: name,
+    lastDate: null,
+    firstDate: null,
+    lastClose: null,
+    lastCheckedAt: null,
+    isHeld: false,
   };
   return [
     ...missing.map((ticker): Stock => ({ ticker, ...unread })),

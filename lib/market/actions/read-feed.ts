@@ -37,7 +37,12 @@ export async function readSeries(
   { lastObservedAt = null, lastBody = null }: Partial<FeedSeriesProgress> = {},
 ): Promise<ReadResult | PostponedRead> {
   const nothing = {
-    ...{ series, rows: [], source: null, truncation: null, firstError: null, body: null },
+    series,
+    rows: [],
+    source: null,
+    truncation: null,
+    firstError: null,
+    body: null,
   };
   const sinceDate =
     lastObservedAt === null ? MIN_DATE : addDays(utcDateOf(lastObservedAt.getTime()), -REREAD_DAYS);

@@ -28,7 +28,10 @@ export function listFeedTickers(db: Db) {
     .limit(1);
   return db
     .select({
-      ...{ ticker, source, feed, lastDate },
+      ticker,
+      source,
+      feed,
+      lastDate,
       firstDate: sql<string | null>`${firstDate}`,
       /** The close on `lastDate`, to detect whether the vendor restated the past. */
       lastClose: sql<number | null>`${lastClose}`,

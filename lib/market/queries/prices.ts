@@ -87,8 +87,13 @@ function replaceOthers(db: Db, { rows, columns: given }: ReturnType<typeof given
     db
       .update(priceTickers)
       .set({
-        ...{ source: given.source, feed: given.feed, ingested: 0, evaluated: 0 },
-        ...{ lastDate: null, lastCheckedAt: null, lastError: null },
+        source: given.source,
+        feed: given.feed,
+        ingested: 0,
+        evaluated: 0,
+        lastDate: null,
+        lastCheckedAt: null,
+        lastError: null,
       })
       .from(rows)
       .where(isOther)
@@ -149,9 +154,14 @@ function append(
       where (${barOf(stored)}) is distinct from (${barOf(g)})
     ), added as (
       ${insertSelect(pricesDaily, {
-        ...{ ticker: sql`${ticker}::text`, date: fresh.date, revision: fresh.revision },
+        ticker: sql`${ticker}::text`,
+        date: fresh.date,
+        revision: fresh.revision,
         position: sql`${storedRows} + row_number() over (order by ${fresh.date})`,
-        ...{ open: fresh.open, high: fresh.high, low: fresh.low, close: fresh.close },
+        open: fresh.open,
+        high: fresh.high,
+        low: fresh.low,
+        close: fresh.close,
         volume: fresh.volume,
         knownAt: isKnownAtExplicit ? fresh.knownAt : knownAtOnArrival(fresh.knownAt, now),
         ingestedAt: instantParam(now),

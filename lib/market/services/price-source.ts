@@ -51,7 +51,9 @@ export function priceSource(
 ): PriceSource {
   const { name, maxRequests, historyYears } = PRICE_FEED_RULES[feed];
   return {
-    ...{ feed, name, historyYears },
+    feed,
+    name,
+    historyYears,
     continues: (source) => source === name || (isLocal && source === SYNTHETIC_SOURCE),
     open(limits) {
       const run = new FeedRun({ ...limits, ...(isLocal ? {} : { maxRequests }) }, () =>

@@ -129,7 +129,9 @@ export async function readTrackRecord(
   const ruleCalls = all.filter(({ rule }) => rule !== null);
   const body = toTrackRecord({
     asOf: reportedAsOf(undefined, changedAt, now),
-    ...{ figures: trackRecordOf(scoredCalls), active: counts.active, void: counts.void },
+    figures: trackRecordOf(scoredCalls),
+    active: counts.active,
+    void: counts.void,
     byRule: {
       figures: trackRecordOf(ruleCalls),
       active: counts.activeByRule,

@@ -110,7 +110,9 @@ export async function recheckPublishedBases(
   const calls = [...all.slice(start), ...all.slice(0, start)].slice(0, MAX_RECOUNTS_PER_DAY);
   const recomputed = await recomputeBasis(db, calls);
   const results = calls.map(({ slug, isMismatch: wasMismatch }, index) => ({
-    ...{ slug, wasMismatch, isMismatch: recomputed[index]?.status === "mismatch" },
+    slug,
+    wasMismatch,
+    isMismatch: recomputed[index]?.status === "mismatch",
   }));
   const changed = results.filter(({ wasMismatch, isMismatch }) => wasMismatch !== isMismatch);
   if (changed.length > 0) await writeBasisMismatches(db, changed, now);

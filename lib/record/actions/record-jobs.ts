@@ -74,7 +74,8 @@ export async function verifyHourly(
     now,
   );
   const detail = {
-    ...{ rows: proof.rows, signed_rows: remembered?.size ?? null },
+    rows: proof.rows,
+    signed_rows: remembered?.size ?? null,
     differences: proof.differences.length,
     ...(proof.differences.length > 0 && { first: proof.differences[0] }),
     ...(remembered === undefined && { remembered: "not known" }),

@@ -99,7 +99,9 @@ export function proposeGrade(call: RecordedCall, proposal: GradeProposal, now: n
   const proposed: RecordedCall = {
     ...call,
     ...marketAtClose(call),
-    ...{ status: "proposed", isEarly: early, challengeEndsAt: until },
+    status: "proposed",
+    isEarly: early,
+    challengeEndsAt: until,
     evidence: { outcome, filed_at: isoOf(now), challenge_ends_at: until, evidence },
   };
   return changed(proposed, "GRADE_PROPOSED", { outcome, evidence }, now);
@@ -113,7 +115,9 @@ export function disputeGrade(call: RecordedCall, reason: string, now: number): C
   }
   const disputed: RecordedCall = {
     ...call,
-    ...{ status: "disputed", challengeEndsAt: null, disputeCount: call.disputeCount + 1 },
+    status: "disputed",
+    challengeEndsAt: null,
+    disputeCount: call.disputeCount + 1,
   };
   return changed(disputed, "GRADE_DISPUTED", { reason }, now);
 }

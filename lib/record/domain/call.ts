@@ -183,11 +183,18 @@ export async function openCall(
   }
   const opened: Call = {
     ...given,
-    ...{ svcProbAt, openedAt, basisStatus },
+    svcProbAt,
+    openedAt,
+    basisStatus,
     criterionSha256: await sha256Hex(request.resolutionCriterion),
     ...NO_MARKET_MARK,
-    ...{ version: 1, status: "active", verdict: null, isEarly: false },
-    ...{ evidence: null, challengeEndsAt: null, disputeCount: 0 },
+    version: 1,
+    status: "active",
+    verdict: null,
+    isEarly: false,
+    evidence: null,
+    challengeEndsAt: null,
+    disputeCount: 0,
   };
   const call = market === null ? opened : withMarketMark(opened, market, now);
   return { call, entry: tapeEntry(call, "CALL_OPENED", openingPayload(call), now), receipt: null };

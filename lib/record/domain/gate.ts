@@ -143,11 +143,13 @@ export function gatedCalls(
       basisStatus: mismatches.includes(call.slug) ? "mismatch" : call.basisStatus,
       openingBasisStatus: call.basisStatus,
       openingSignedAt: signedAt.get(call.slug) ?? null,
-      ...{ closesAt: call.closesAt, closedAt: call.closedAt },
+      closesAt: call.closesAt,
+      closedAt: call.closedAt,
       receipt: receipt
         ? {
             receiptVersion: receipt.receipt_version,
-            ...{ method: receipt.method, reviewers: receipt.reviewers },
+            method: receipt.method,
+            reviewers: receipt.reviewers,
             observedAt: receipt.observed_at,
           }
         : null,

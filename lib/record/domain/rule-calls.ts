@@ -63,7 +63,10 @@ export function ruleCall(subject: RuleSubject, now: number): CallRequest | null 
     formula: "base-rate",
     method_version: "1",
     inputs: {
-      ...{ rule, metric, known_at: isoOf(now), first_date: dateOf(first[0]) },
+      rule,
+      metric,
+      known_at: isoOf(now),
+      first_date: dateOf(first[0]),
       ...window,
       ...counts,
     },
@@ -85,9 +88,16 @@ function bandQuestion(value: number): Question {
   const from = borders.filter((border) => value >= border).at(-1) ?? null;
   const threshold = below ?? from ?? 0;
   return {
-    ...{ rule: "index-above-band", metric: "stress-index", operator: ">=", threshold },
-    ...{ horizon_days: HORIZON_DAYS, start_from: from, start_below: below },
-    ...{ unit: "points, 0 to 100", instrument: "Stress index", instrumentType: "index" },
+    rule: "index-above-band",
+    metric: "stress-index",
+    operator: ">=",
+    threshold,
+    horizon_days: HORIZON_DAYS,
+    start_from: from,
+    start_below: below,
+    unit: "points, 0 to 100",
+    instrument: "Stress index",
+    instrumentType: "index",
     slug: `stress-index-at-${threshold}-or-higher`,
     claim: `The stress index is at ${threshold} or higher`,
     like: `days on which the index was ${rangeOf(from, below)}`,
@@ -108,10 +118,16 @@ function stateQuestion(
   const threshold = scheme === "five" ? FIVE_STATES.indexOf("ELEVATED") : 1;
   const stressed = states.slice(threshold);
   return {
-    ...{ rule: "sensor-stressed", metric: `state:${sensorId}`, operator: ">=", threshold },
-    ...{ horizon_days: HORIZON_DAYS, start_from: rank, start_below: rank + 1 },
+    rule: "sensor-stressed",
+    metric: `state:${sensorId}`,
+    operator: ">=",
+    threshold,
+    horizon_days: HORIZON_DAYS,
+    start_from: rank,
+    start_below: rank + 1,
     unit: `rank of the state, from 0 for ${states[0]}`,
-    ...{ instrument: name, instrumentType: "event" },
+    instrument: name,
+    instrumentType: "event",
     slug: `${sensorId}-${stressed.join("-or-").toLowerCase()}`,
     claim: `${name} is ${stressed.join(" or ")}`,
     like: `days on which the state was ${states[rank]}`,
@@ -130,9 +146,12 @@ function requestOf(
     slug: `${question.slug}-${end.slice(0, 10)}`,
     title: sentence,
     statement: `${sentence} (UTC).`,
-    ...{ instrument: question.instrument, instrumentType: question.instrumentType },
+    instrument: question.instrument,
+    instrumentType: question.instrumentType,
     svcProb: Number(baseRateProbability(basis.inputs).toFixed(3)),
-    ...{ svcProbAt: isoOf(now), openedAt: isoOf(now), market: null },
+    svcProbAt: isoOf(now),
+    openedAt: isoOf(now),
+    market: null,
     closesAt: end,
     resolveBy: isoOf(endAt + RESOLVE_DAYS * DAY_MS),
     resolutionCriterion: `YES if the last value that the service recorded by ${end} is ${operator} ${threshold} (${metric}, ${unit}).`,
@@ -140,7 +159,9 @@ function requestOf(
     criterion: { metric, operator, threshold, unit, observed_at: end, source: url },
     probBasis: describeBasis(question, basis),
     basis,
-    ...{ marketFeed: null, marketFeedId: null, isBacktest: false },
+    marketFeed: null,
+    marketFeedId: null,
+    isBacktest: false,
   };
 }
 

@@ -218,8 +218,12 @@ const gradedCalls = prepared<GradedCalls>(sql`
   where not ${c.isBacktest}`);
 
 const NO_CALLS: GradedCalls = {
-  ...{ active: 0, void: 0, activeByRule: 0, voidByRule: 0 },
-  ...{ scoredCalls: [], changedAt: null },
+  active: 0,
+  void: 0,
+  activeByRule: 0,
+  voidByRule: 0,
+  scoredCalls: [],
+  changedAt: null,
 };
 
 /** Lists the graded calls for the track record and counts the others, without back-tests. */

@@ -213,11 +213,13 @@ export async function parseRecord(text: string): Promise<RecordSnapshot> {
   return {
     proof: proof ? await toProof(proof) : null,
     tables: {
-      ...{ calls: stored(found.calls), receipts: stored(found.receipts) },
+      calls: stored(found.calls),
+      receipts: stored(found.receipts),
       provenRows: found.provenRows
         .map((each) => ({ ...toStored(each), is_intact: each.is_intact }))
         .sort(bySeq),
-      ...{ rows: stored(found.rows), heads: stored(found.heads) },
+      rows: stored(found.rows),
+      heads: stored(found.heads),
       checkpoints: stored(found.checkpoints),
     },
     signing: {

@@ -53,7 +53,9 @@ export async function toProof(row: ProofRow): Promise<RecordProof> {
   const { verifiedAt, rows, differences, size, checkpointId, ...state } = row;
   const rootSha256 = await rootOf({ size, hashes: state.frontier });
   return {
-    ...{ verifiedAt, rows, differences },
+    verifiedAt,
+    rows,
+    differences,
     proven: { state: { ...state, lastSeq: size, rootSha256 }, checkpointId },
   };
 }
@@ -74,9 +76,14 @@ export function insertProof(db: Db, proof: RecordProof) {
   const { state, checkpointId } = proof.proven;
   return [
     db.insert(recordProofs).values({
-      ...{ verifiedAt: new Date(proof.verifiedAt), rows: proof.rows },
-      ...{ differences: proof.differences, size: state.lastSeq, frontier: [...state.frontier] },
-      ...{ bytes: state.bytes, rowsByType: state.rowsByType, checkpointId },
+      verifiedAt: new Date(proof.verifiedAt),
+      rows: proof.rows,
+      differences: proof.differences,
+      size: state.lastSeq,
+      frontier: [...state.frontier],
+      bytes: state.bytes,
+      rowsByType: state.rowsByType,
+      checkpointId,
       lastRowSha256: state.lastRowSha256,
       lastAt: state.lastAt === null ? null : new Date(state.lastAt),
     }),

@@ -165,8 +165,14 @@ function insertHead(db: Db, { head, now }: RecordBatch) {
   const { seq, line } = tapeRows;
   const h = tapeHeads;
   const names = namesOf(
-    ...[h.lastSeq, h.fileSha256, h.bytes, h.rowsByType, h.lastRowSha256, h.rootSha256],
-    ...[h.frontier, h.createdAt],
+    h.lastSeq,
+    h.fileSha256,
+    h.bytes,
+    h.rowsByType,
+    h.lastRowSha256,
+    h.rootSha256,
+    h.frontier,
+    h.createdAt,
   );
   return db.execute(sql`
     insert into ${tapeHeads} (${names})

@@ -51,7 +51,8 @@ async function readWitness(text: string, fetchFn: typeof fetch): Promise<Witness
   const url = `${base}/add-checkpoint`;
   return {
     name: key.name,
-    ...{ verifierKey, url: base },
+    verifierKey,
+    url: base,
     async addCheckpoint(request) {
       let answer: { status: number; text: string };
       try {

@@ -118,7 +118,9 @@ export function toTapePointer(
     as_of: context.asOf,
     remembered_head: context.rememberedNote,
     witnesses: context.witnesses.map(({ name, verifierKey, url }) => ({
-      ...{ name, key: verifierKey, url },
+      name,
+      key: verifierKey,
+      url,
     })),
   };
 }

@@ -158,10 +158,21 @@ export async function readDueWork(db: Db, now: number): Promise<DueWork> {
   if (next === "evaluate")
     await backfillAddedSensors(db, { engine, timeline, progress, series: inTick, now });
   return {
-    ...{ next, headVersion, versions, held, missing, engine, timeline, events },
+    next,
+    headVersion,
+    versions,
+    held,
+    missing,
+    engine,
+    timeline,
+    events,
     pending: pending.map(({ id }) => id),
     coldStartAt: head === null ? now : (head.coldStartAt ?? null),
-    ...{ evaluated, progress, snapshots, waiting, failures: failuresOf(runs) },
+    evaluated,
+    progress,
+    snapshots,
+    waiting,
+    failures: failuresOf(runs),
   };
 }
 

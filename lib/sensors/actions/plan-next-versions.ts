@@ -105,8 +105,15 @@ export async function planNext(db: Db): Promise<NextReplay | null> {
   const total = countRows(spans);
   const head = { replay: Object.fromEntries(spans), renewed, keptThrough: null, rules, total };
   return {
-    ...{ ...common, engine: initialEngineState(), at: MIN_INSTANT, spans, unseen: new Map() },
-    ...{ head, headVersion: nextHead?.version ?? null, isStart: true, left: total },
+    ...common,
+    engine: initialEngineState(),
+    at: MIN_INSTANT,
+    spans,
+    unseen: new Map(),
+    head,
+    headVersion: nextHead?.version ?? null,
+    isStart: true,
+    left: total,
   };
 }
 

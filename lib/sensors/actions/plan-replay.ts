@@ -93,8 +93,13 @@ export async function planReplay(db: Db, now: number): Promise<Replay> {
         : nextVersions(known.filter(isRenewed(head, restart, snapshots)), snapshots, configs);
     const spans = spansOf(progress, () => 0);
     return {
-      ...{ ...common, timeline, spans, observations: countRows(spans) },
-      ...{ engine: initialEngineState(), at: MIN_INSTANT, startsOver: true },
+      ...common,
+      timeline,
+      spans,
+      observations: countRows(spans),
+      engine: initialEngineState(),
+      at: MIN_INSTANT,
+      startsOver: true,
       reason: restart?.reason ?? "nothing was evaluated yet",
       versions: { ...writtenVersions(snapshots), ...renewed },
       renewal: { renewed, keptThrough, rules },
@@ -114,7 +119,13 @@ export async function planReplay(db: Db, now: number): Promise<Replay> {
   const done =
     replay === null ? new Map<string, number>() : await countObservationsKnownBy(db, spans, at);
   return {
-    ...{ ...common, engine, at, timeline, spans, versions, startsOver: false },
+    ...common,
+    engine,
+    at,
+    timeline,
+    spans,
+    versions,
+    startsOver: false,
     observations: countRows(spans) - sum(done.values()),
     reason: replay === null ? "behind what is evaluated" : "where it was stopped",
     renewal: { renewed, keptThrough, rules },

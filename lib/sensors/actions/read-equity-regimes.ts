@@ -36,7 +36,9 @@ export async function readEquityRegimes(
   const asOf = query.as_of === undefined && knownAt ? knownAt : new Date(at).toISOString();
   return {
     body: toEquityRegimes(rows, {
-      ...{ asOf, at, tier },
+      asOf,
+      at,
+      tier,
       isDisplayLicensed: config.isPriceDisplayLicensed,
     }),
     dataAsOf: newest(rows.map(({ priceAt }) => priceAt)),

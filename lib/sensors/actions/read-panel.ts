@@ -20,7 +20,8 @@ export async function readPanel(
   const panel = await findPanel(db, {
     ...page,
     maxCells: MAX_PANEL_CELLS,
-    ...{ requested, field: query.field },
+    requested,
+    field: query.field,
     tiers: TIERS.filter((needed) => mayRead(tier, needed)),
     after: page.after && String(page.after[0]),
   });
@@ -44,7 +45,11 @@ export async function readPanel(
   );
   return {
     body: {
-      ...{ version: "v1", read_only: true, field: query.field, columns, rows },
+      version: "v1",
+      read_only: true,
+      field: query.field,
+      columns,
+      rows,
       as_of: reportedAsOf(query.as_of, panel.newestAt, page.knownAt),
       total_returned: rows.length,
       limit,

@@ -138,7 +138,9 @@ function pageStatements(
   replay.startsOver = false;
   return [
     upsertHead(db, headVersion, {
-      ...{ at, replay: unfinished, coldStartAt },
+      at,
+      replay: unfinished,
+      coldStartAt,
       ...(isLast ? {} : renewal),
     }),
     ...(startsOver && !isWhole ? deleteUnpublished(db, indexAfter) : []),

@@ -52,7 +52,11 @@ export function listDueTickers(db: Db, { stale }: { stale: boolean }) {
   const isOld = or(isNull(memory), sql`(${memory}->>'method')::int <> ${PRICE_METHOD}`);
   return db
     .select({
-      ...{ ticker, source, ingested, evaluated, memory },
+      ticker,
+      source,
+      ingested,
+      evaluated,
+      memory,
       /** The memory covers rows known up to this time (epoch ms); 0 without a memory. */
       through: sql<number>`coalesce(${epochMs(through)}, 0)`,
       version: sql<number>`coalesce(${version}, 0)::int`,
@@ -206,7 +210,9 @@ export function upsertEquityMemories(db: Db, rows: readonly EvaluatedTicker[]) {
   const move = db.execute(sql`
     with ${givenMemories(rows)}, moved as (
       ${insertSelect(equityMemories, {
-        ...{ ticker: m.ticker, memory: sql`${m.memory}::jsonb`, through: m.through },
+        ticker: m.ticker,
+        memory: sql`${m.memory}::jsonb`,
+        through: m.through,
         version: sql`${m.version} + 1`,
       })}
       from given g join ${priceTickers}

@@ -72,8 +72,10 @@ export async function backfillSignals(
 
 const dueSignals = (db: Db, now: number, model: EarningsModel) =>
   listDueSignals(db, {
-    ...{ methodVersion: SIGNALS_METHOD, modelVersion: model.version },
-    ...{ market: MARKET_TICKER, sectors: SECTORS },
+    methodVersion: SIGNALS_METHOD,
+    modelVersion: model.version,
+    market: MARKET_TICKER,
+    sectors: SECTORS,
     evening: eveningsBetween(now - 10 * DAY_MS, now).at(-1) ?? 0,
   });
 

@@ -88,8 +88,14 @@ export async function readDislocationBatch(
 ): Promise<Answer<DislocationBatch>> {
   const at = knowledgeTime(query.as_of, now);
   const rows = await listTickerDislocations(db, {
-    ...{ tickers: [...new Set(query.tickers)], knownAt: at, from: null, to: null, after: null },
-    ...{ newestFirst: true, limit: BATCH_HISTORY_ROWS, offset: 0 },
+    tickers: [...new Set(query.tickers)],
+    knownAt: at,
+    from: null,
+    to: null,
+    after: null,
+    newestFirst: true,
+    limit: BATCH_HISTORY_ROWS,
+    offset: 0,
   });
   const dataAsOf = newest(
     rows.flatMap(({ latest, analogs }) => [

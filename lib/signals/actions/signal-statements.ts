@@ -67,8 +67,14 @@ export async function* signalStatements(
   until: number,
 ): AsyncGenerator<Statement[]> {
   const computed: ComputedRows = {
-    ...{ due: [], fires: [], keys: [], reversed: [], fireOutcomes: [] },
-    ...{ scores: [], cases: [], returns: [] },
+    due: [],
+    fires: [],
+    keys: [],
+    reversed: [],
+    fireOutcomes: [],
+    scores: [],
+    cases: [],
+    returns: [],
   };
   const inserts: Statement[] = [];
   let dislocations: NewDislocation[] = [];

@@ -121,7 +121,10 @@ export function caseVector(
   const rank = price?.rvPercentile ?? null;
   return analogVector({
     ...components,
-    ...{ zConstraint, zConviction, zLogRatio, zBlame },
+    zConstraint,
+    zConviction,
+    zLogRatio,
+    zBlame,
     stress: stressLevel === null ? null : stressLevel / 100 - 0.5,
     volatilityRank: rank === null ? null : rank - 0.5,
     drawdown: price?.drawdown ?? null,

@@ -69,8 +69,13 @@ const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
  */
 export class TickerReplay {
   readonly signals: TickerSignals = {
-    ...{ scores: [], dislocations: [], cases: [], fires: [], reversed: [] },
-    ...{ fireOutcomes: [], callOutcomes: [] },
+    scores: [],
+    dislocations: [],
+    cases: [],
+    fires: [],
+    reversed: [],
+    fireOutcomes: [],
+    callOutcomes: [],
   };
   readonly #ticker: string;
   readonly #filed: Pick<TickerInputs, "figures" | "insiders">;
@@ -174,7 +179,11 @@ export class TickerReplay {
     const { figures, insiders } = this.#filed;
     const usesCalls = this.#releases.length === 0 || toneAt(this.#history, at) !== null;
     const facts = {
-      ...{ at, moveAgainst, reading: this.#reading, stress, insiders },
+      at,
+      moveAgainst,
+      reading: this.#reading,
+      stress,
+      insiders,
       history: usesCalls ? this.#history : this.#releases,
       valuationZ: () => valuationZ(this.#prices.own, figures, at),
     };
@@ -215,7 +224,10 @@ export class TickerReplay {
     const tone = toneAt(this.#history, at);
     const score = tone === null ? null : tipsScore(tone);
     const fires = firesOf(findings, this.#fires.all, {
-      ...{ ticker: this.#ticker, at, callsAt: this.#callsAt, tipsScore: score },
+      ticker: this.#ticker,
+      at,
+      callsAt: this.#callsAt,
+      tipsScore: score,
       quarter: this.#history.at(-1)?.quarter ?? null,
       conviction: score === null ? null : baseConviction(score),
     });

@@ -72,8 +72,17 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
   const { key, subject, title, rationale, change, evidence } = proposals;
   const { proposalType, sensorId, status, adjustScore, judgeScores, updatedAt } = proposals;
   const targets = {
-    ...{ key, subject, title, rationale, change, evidence, sensorId, adjustScore },
-    ...{ type: proposalType, scores: judgeScores, expected: status },
+    key,
+    subject,
+    title,
+    rationale,
+    change,
+    evidence,
+    sensorId,
+    adjustScore,
+    type: proposalType,
+    scores: judgeScores,
+    expected: status,
   };
   const current = sql`(${p.adjustScore}, ${p.judgeScores}, ${p.rationale})`;
   const scoreColumns = namesOf(proposals.id, updatedAt, rationale, adjustScore, judgeScores);
@@ -90,18 +99,29 @@ export function upsertProposals(db: Db, findings: readonly ProposedFinding[], at
       returning ${p.id}, ${p.updatedAt}, ${p.rationale}, ${p.adjustScore}, ${p.judgeScores}
     ), added as (
       ${insertSelect(proposals, {
-        ...{ key: sql`g.key`, proposalType: sql`g.type`, sensorId: sql`g."sensorId"` },
-        ...{ subject: sql`g.subject`, title: sql`g.title`, rationale: sql`g.rationale` },
-        ...{ status: sql`'PENDING'`, adjustScore: sql`g."adjustScore"` },
+        key: sql`g.key`,
+        proposalType: sql`g.type`,
+        sensorId: sql`g."sensorId"`,
+        subject: sql`g.subject`,
+        title: sql`g.title`,
+        rationale: sql`g.rationale`,
+        status: sql`'PENDING'`,
+        adjustScore: sql`g."adjustScore"`,
         judgeScores: sql`g.scores`,
-        ...{ change: sql`g.change`, evidence: sql`g.evidence` },
-        ...{ createdAt: instantParam(at), updatedAt: instantParam(at) },
+        change: sql`g.change`,
+        evidence: sql`g.evidence`,
+        createdAt: instantParam(at),
+        updatedAt: instantParam(at),
       })}
       from given g where g.expected is null
       on conflict (${nameOf(key)}) do nothing returning ${scoreColumns}
     )
     insert into ${scores} (${namesOf(
-      ...[scores.proposalId, scores.at, scores.rationale, scores.adjustScore, scores.judgeScores],
+      scores.proposalId,
+      scores.at,
+      scores.rationale,
+      scores.adjustScore,
+      scores.judgeScores,
     )})
     select * from scored union all select * from added`);
 }

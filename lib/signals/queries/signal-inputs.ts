@@ -220,11 +220,13 @@ export const listTickerInputs = (db: Db, asked: readonly InputsQuery[]) =>
 
 /** Converts the arrays of a row to lists. */
 export const toTickerInputs = (row: StoredInputs): InputsWithFires => ({
-  ...{ ticker: row.ticker, fires: row.fires },
+  ticker: row.ticker,
+  fires: row.fires,
   calls: row.calls.filter(({ mode }) => mode !== "release"),
   releases: row.calls.filter(({ mode }) => mode === "release"),
   ...toFiledInputs(row),
-  ...{ bars: toBars(row), readings: toReadings(row) },
+  bars: toBars(row),
+  readings: toReadings(row),
 });
 
 type Benchmark = BarColumns & Pick<typeof priceTickers.$inferSelect, "ticker" | "source">;

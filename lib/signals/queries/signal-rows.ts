@@ -145,11 +145,15 @@ export function insertCallReturns(db: Db, values: readonly NewCallReturn[]) {
     ticker: column(values, "text", (row) => row.ticker),
     quarter: column(values, "text", (row) => row.quarter),
     forwardReturn: column(values, "double precision", (row) => row.value),
-    ...{ horizonDays, excessReturn, closedAt },
+    horizonDays,
+    excessReturn,
+    closedAt,
   });
   const documentRows = unnestRows(documentOutcomes, {
     documentId: column(values, "integer", (row) => row.documentId),
-    ...{ horizonDays, excessReturn, closedAt },
+    horizonDays,
+    excessReturn,
+    closedAt,
   });
   return [
     db.execute(sql`${insertSelect(callReturns, callRows.columns)} from ${callRows.rows}
@@ -175,7 +179,11 @@ const caseTuple = sql<CaseTuple>`json_build_array(${v.ticker}, ${v.quarter}, ${v
   round(${epochMs(v.knownAt)})::bigint, to_json(${v.vector}))`;
 
 const toCase = ([ticker, quarter, date, knownAt, vector]: CaseTuple): AnalogCase => ({
-  ...{ ticker, quarter, date, knownAt, vector },
+  ticker,
+  quarter,
+  date,
+  knownAt,
+  vector,
 });
 
 /**

@@ -28,7 +28,9 @@ export async function challengeWebhook(
   const value = base62(crypto.getRandomValues(new Uint8Array(4 * VALUE_LENGTH)), VALUE_LENGTH);
   const at = new Date(now).toISOString();
   const event = eventText("webhook.challenge", at, {
-    ...{ webhook_id: id, challenge: value, url: `${baseUrl}/docs/webhooks` },
+    webhook_id: id,
+    challenge: value,
+    url: `${baseUrl}/docs/webhooks`,
   });
   const body = isChat(new URL(url).hostname) ? asMessage(event) : event;
   const delivery = { id: await deliveryId(id, `challenge ${value}`), body };

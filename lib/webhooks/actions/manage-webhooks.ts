@@ -71,9 +71,15 @@ export async function createWebhook(
   later(ask());
   const createdAt = new Date(now).toISOString();
   const row = {
-    ...{ id, url: request.url, events: [...request.events], createdAt },
+    id,
+    url: request.url,
+    events: [...request.events],
+    createdAt,
     sensors: request.sensors && [...request.sensors],
-    ...{ failingSince: null, pausedAt: null, endedAt: null, verifiedAt: null },
+    failingSince: null,
+    pausedAt: null,
+    endedAt: null,
+    verifiedAt: null,
   };
   return { webhook: { ...toWebhook(row), secret, ...unknownIds } };
 }

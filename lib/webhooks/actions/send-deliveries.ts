@@ -131,7 +131,10 @@ export function summarizeAttempts(attempts: readonly DeliveryAttempt[], now: num
     );
     const isPaused = accepted.length === 0 && expired !== undefined && !isGone;
     summary.health.push({
-      ...{ id, isAccepting: accepted.length > 0, isPaused, isGone },
+      id,
+      isAccepting: accepted.length > 0,
+      isPaused,
+      isGone,
       isSlow: group.some(({ tookMs }) => tookMs > WEBHOOK_RULES.slowMs),
       heldUntil: group.map(heldUntil).find((at) => at !== null) ?? null,
     });

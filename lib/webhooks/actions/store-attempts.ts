@@ -51,7 +51,8 @@ export async function storeAttempts(
       mail: webhookPausedMail(pause, baseUrl),
     })),
     ...ends.map(({ id, bucket }) => ({
-      ...{ bucket, key: `webhook-ended-v1:${id}` },
+      bucket,
+      key: `webhook-ended-v1:${id}`,
       mail: webhookEndedMail(id, baseUrl),
     })),
   ];

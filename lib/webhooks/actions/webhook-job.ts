@@ -92,7 +92,8 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
   });
   const unwritten: string[] = [];
   const stored = await makeDeliveries(changes, owners, {
-    ...{ baseUrl, limit: MAX_STORED },
+    baseUrl,
+    limit: MAX_STORED,
     onFailure: (change) => unwritten.push(change),
   });
   const ids = entitled.map(({ id }) => id);
@@ -111,8 +112,11 @@ export async function deliverWebhooks(services: WebhookJobServices, run: Run, no
   const isMore = stored.length === MAX_STORED || isUsualLeft || isApartLeft;
   const { delivered, queued: retried, failed, ...others } = tally;
   const detail = {
-    ...{ stored: stored.length, ...(unwritten.length > 0 && { unwritten }) },
-    ...{ delivered, retried, failed },
+    stored: stored.length,
+    ...(unwritten.length > 0 && { unwritten }),
+    delivered,
+    retried,
+    failed,
     ...(others.paused > 0 && { paused: others.paused }),
     ...(others.ended > 0 && { ended: others.ended }),
     ...(proven > 0 && { proven }),
@@ -159,7 +163,8 @@ async function serveClaim(
     db,
     attempts,
     {
-      ...{ baseUrl, ownersOf: async () => owners },
+      baseUrl,
+      ownersOf: async () => owners,
       others: [releaseDeliveries(db, unsent, now)],
     },
     now,

@@ -40,9 +40,15 @@ const k = alias(apiKeys, "k");
 const at = instantParam;
 
 const INSERTED = namesOf(
-  ...[webhookDeliveries.id, webhookDeliveries.webhookId, webhookDeliveries.change],
-  ...[webhookDeliveries.event, webhookDeliveries.minTier, webhookDeliveries.body],
-  ...[webhookDeliveries.status, webhookDeliveries.createdAt, webhookDeliveries.nextTryAt],
+  webhookDeliveries.id,
+  webhookDeliveries.webhookId,
+  webhookDeliveries.change,
+  webhookDeliveries.event,
+  webhookDeliveries.minTier,
+  webhookDeliveries.body,
+  webhookDeliveries.status,
+  webhookDeliveries.createdAt,
+  webhookDeliveries.nextTryAt,
 );
 
 /** The statement that stores each delivery once, unless its webhook was deleted in the meantime. */

@@ -41,7 +41,10 @@ export function zipOf(name: string, text: string): Uint8Array<ArrayBuffer> {
   sizes.writeUInt16LE(file.length, 22);
   const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), sizes, file, compressed]);
   const entry = Buffer.concat([
-    ...[Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), sizes, Buffer.alloc(14), file],
+    Buffer.from([0x50, 0x4b, 1, 2, 20, 0]),
+    sizes,
+    Buffer.alloc(14),
+    file,
   ]);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);

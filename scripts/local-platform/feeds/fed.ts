@@ -44,7 +44,10 @@ const releaseDate = ({ kind, meetingDate }: PublishedText) =>
 const releasedAt = (text: PublishedText) => newYorkInstant(releaseDate(text), 14);
 const compactDate = (date: string) => date.replaceAll("-", "");
 const LONG_DATE_FORMAT = new Intl.DateTimeFormat("en-US", {
-  ...{ month: "long", day: "2-digit", year: "numeric", timeZone: "UTC" },
+  month: "long",
+  day: "2-digit",
+  year: "numeric",
+  timeZone: "UTC",
 });
 const longDate = (date: string) => LONG_DATE_FORMAT.format(Date.parse(date));
 const escapeXml = (text: string) =>

@@ -25,9 +25,19 @@ export function tiingoJson(
     .filter(({ date }) => date >= from)
     .map(barOf)
     .map(({ date, open, high, low, close, volume }) => ({
-      ...{ date: `${date}T00:00:00.000Z`, close, high, low, open, volume },
-      ...{ adjClose: close, adjHigh: high, adjLow: low, adjOpen: open, adjVolume: volume },
-      ...{ divCash: 0, splitFactor: 1 },
+      date: `${date}T00:00:00.000Z`,
+      close,
+      high,
+      low,
+      open,
+      volume,
+      adjClose: close,
+      adjHigh: high,
+      adjLow: low,
+      adjOpen: open,
+      adjVolume: volume,
+      divCash: 0,
+      splitFactor: 1,
     }));
   return json(200, rows);
 }
@@ -42,12 +52,24 @@ export function massiveJson(
     .filter(({ date }) => date >= from && date <= to)
     .map(barOf)
     .map(({ date, open: o, high: h, low: l, close: c, volume: v }) => ({
-      ...{ v, vw: c, o, c, h, l, t: newYorkInstant(date, 0), n: 1 },
+      v,
+      vw: c,
+      o,
+      c,
+      h,
+      l,
+      t: newYorkInstant(date, 0),
+      n: 1,
     }));
   const resultsCount = results.length;
   return json(200, {
-    ...{ ticker, queryCount: resultsCount, resultsCount, adjusted: true },
+    ticker,
+    queryCount: resultsCount,
+    resultsCount,
+    adjusted: true,
     ...(resultsCount === 0 ? {} : { results }),
-    ...{ status: "OK", request_id: "local", count: resultsCount },
+    status: "OK",
+    request_id: "local",
+    count: resultsCount,
   });
 }

@@ -142,7 +142,14 @@ export function krakenJson(read: ReadSeries, query: URLSearchParams): FeedAnswer
   const observations = name === "" ? [] : read(name).slice(-MAX_KRAKEN);
   if (observations.length === 0) return json(200, { error: ["EQuery:Unknown asset pair"] });
   const candles = observations.map(({ date, value }) => [
-    ...[dayNumber(date) * 86_400, value, value, value, value, value, "0", 0],
+    dayNumber(date) * 86_400,
+    value,
+    value,
+    value,
+    value,
+    value,
+    "0",
+    0,
   ]);
   const last = dayNumber(addDays(observations.at(-1)?.date ?? "", -1)) * 86_400;
   return json(200, { error: [], result: { [pair]: candles, last } });

@@ -80,7 +80,8 @@ function tiingoRows({ texts: [text], now, url }: CutRequest): string {
         return {
           date: `${date}T00:00:00.000Z`,
           ...Object.fromEntries(numbers),
-          ...{ divCash: 0, splitFactor: 1 },
+          divCash: 0,
+          splitFactor: 1,
         };
       }),
   );

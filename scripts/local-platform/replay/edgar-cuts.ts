@@ -31,7 +31,9 @@ const factRows = (facts: string): Record<string, string>[] => {
     .flatMap(({ units }) => Object.values(units).flat());
   const byAccession = new Map(rows.map((row) => [row.accn, row]));
   return [...byAccession.values()].map(({ accn, form, filed }) => ({
-    ...{ accessionNumber: accn, form, filingDate: filed },
+    accessionNumber: accn,
+    form,
+    filingDate: filed,
   }));
 };
 
@@ -95,7 +97,9 @@ export function filingHeader(
 }
 
 const NEW_YORK = new Intl.DateTimeFormat("sv-SE", {
-  ...{ timeZone: "America/New_York", dateStyle: "short", timeStyle: "medium" },
+  timeZone: "America/New_York",
+  dateStyle: "short",
+  timeStyle: "medium",
 });
 const newYorkDigits = (at: number): string => NEW_YORK.format(at).replace(/\D/g, "");
 

@@ -35,8 +35,13 @@ function matchesRow({ address, from, until }: ReplayRow, url: URL, now: number):
 }
 
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ csv: "text/csv", json: "application/json", xml: "text/xml", txt: "text/plain" },
-  ...{ htm: "text/html", html: "text/html", zip: "application/zip" },
+  csv: "text/csv",
+  json: "application/json",
+  xml: "text/xml",
+  txt: "text/plain",
+  htm: "text/html",
+  html: "text/html",
+  zip: "application/zip",
 };
 
 const typeOf = ({ pathname }: URL, { files: [file = ""], cut }: ReplayRow): string => {

@@ -92,7 +92,9 @@ export async function runReplay(
   return {
     replay: missing.length === 0 ? "complete" : "incomplete",
     came_in,
-    ...{ lacks: plan.lacking, missing, cuts: plan.cuts },
+    lacks: plan.lacking,
+    missing,
+    cuts: plan.cuts,
     until: new Date(plan.startsAt + steps * HOUR_MS).toISOString(),
   };
 }

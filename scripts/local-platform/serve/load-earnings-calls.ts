@@ -19,8 +19,15 @@ export async function loadCalls(
   const tickersWithCalls = new Set(await listTickersOfOtherSources(db, SYNTHETIC_SOURCE));
   const calls = makeCalls(now).filter(({ ticker }) => !tickersWithCalls.has(ticker));
   const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
-    ...{ ticker, quarter, knownAt, title, mode: "earnings" as const, source: SYNTHETIC_SOURCE },
-    ...{ licence: "made for this sample", isKnownAtGiven: true, readText: () => text },
+    ticker,
+    quarter,
+    knownAt,
+    title,
+    mode: "earnings" as const,
+    source: SYNTHETIC_SOURCE,
+    licence: "made for this sample",
+    isKnownAtGiven: true,
+    readText: () => text,
   }));
   await insertSampleParts(db, "texts", [...new Set(calls.map(({ ticker }) => ticker))]);
   const counts = await ingestTranscripts(db, transcripts, { now, method: documentMethod });

@@ -95,7 +95,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const settings = { ...platform.settings, BASE_URL: url, ...options.settings };
   const startWorker = async ({ file }: Pick<Bundle, "file">, port: number | null) => {
     const started = await serve({
-      ...{ bundleFile: file, dir: options.dir, port, tickerPort: await freePort(), settings },
+      bundleFile: file,
+      dir: options.dir,
+      port,
+      tickerPort: await freePort(),
+      settings,
       inspectorPort: options.inspectorPort,
       clock: options.localClock === false ? null : state,
     });

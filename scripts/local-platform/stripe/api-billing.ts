@@ -160,10 +160,20 @@ function upcomingInvoice(context: StripeContext, subscription: Subscription): St
   }
   const next = nextMonth(periodEnd, anchor);
   const upcoming: Invoice = {
-    ...{ id: `upcoming_${id}`, number: "", charge: "", customer, subscription: id },
-    ...{ status: "open", reason: "subscription_cycle", created: periodEnd, paidAt: null },
+    id: `upcoming_${id}`,
+    number: "",
+    charge: "",
+    customer,
+    subscription: id,
+    status: "open",
+    reason: "subscription_cycle",
+    created: periodEnd,
+    paidAt: null,
     ...periodAmounts(context, subscription, next),
-    ...{ periodStart: periodEnd, periodEnd: next, attempts: 0, nextAttempt: periodEnd },
+    periodStart: periodEnd,
+    periodEnd: next,
+    attempts: 0,
+    nextAttempt: periodEnd,
     refunded: false,
   };
   return { ...toInvoice(upcoming, context), status: "draft", number: null };

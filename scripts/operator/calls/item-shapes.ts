@@ -114,7 +114,8 @@ export const CorrectItem = item({
   })
   .transform(({ slug, verdict, void_reason, reviewer, ...fields }) => {
     const correction: Correction = {
-      ...{ verdict, voidReason: void_reason ?? null },
+      verdict,
+      voidReason: void_reason ?? null,
       ...(fields.observed_value !== undefined && { observedValue: fields.observed_value }),
       ...(fields.observed_at !== undefined && { observedAt: fields.observed_at }),
       ...(fields.source_url !== undefined && { sourceUrl: fields.source_url }),

@@ -89,15 +89,14 @@ async function runCase(db: Db, platform: Platform, { minutes }: Case, first: num
 
 const addStateChange = (db: Db, id: string, at: number) =>
   db.insert(sensorStateChanges).values({
-    ...{
-      sensorId: id,
-      version: 1,
-      fromState: "ELEVATED",
-      toState: "SEVERE",
-      revision: 0,
-      value: 31.5,
-    },
-    ...{ changedAt: new Date(at - 1_000), observedAt: new Date(at) },
+    sensorId: id,
+    version: 1,
+    fromState: "ELEVATED",
+    toState: "SEVERE",
+    revision: 0,
+    value: 31.5,
+    changedAt: new Date(at - 1_000),
+    observedAt: new Date(at),
   });
 
 async function measureCase(backEnds: BackEnds, testCase: Case, count: number): Promise<Figures> {
@@ -204,7 +203,13 @@ export async function alertsTable(
   }
   const head = [
     `${count} subscribers, ${FAILURE_PERCENT} % of calls fail`,
-    ...["mails", "lost", "twice", "seconds after the tick: median", "p95", "last", "at most"],
+    "mails",
+    "lost",
+    "twice",
+    "seconds after the tick: median",
+    "p95",
+    "last",
+    "at most",
     "longest run, ms",
   ];
   return [row(head), row(head.map(() => "---")), ...lines].join("\n");

@@ -88,8 +88,11 @@ async function measure(stack: Stack, keys: readonly string[], phaseMs: number): 
   }
   const [a, b] = [median(alone), median(beside)];
   const cells = [
-    ...[a.toFixed(1), b.toFixed(1), b / a <= 2 ? (b / a).toFixed(2) : `**${(b / a).toFixed(2)}**`],
-    ...[String(crowd.statuses[200] ?? 0), String(crowd.statuses[429] ?? 0)],
+    a.toFixed(1),
+    b.toFixed(1),
+    b / a <= 2 ? (b / a).toFixed(2) : `**${(b / a).toFixed(2)}**`,
+    String(crowd.statuses[200] ?? 0),
+    String(crowd.statuses[429] ?? 0),
     String(othersOf(crowd.statuses)),
     `${crowd.unhealthy} of ${crowd.healthChecks}`,
   ];

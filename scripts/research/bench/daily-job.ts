@@ -68,7 +68,10 @@ async function backfillAll({ db }: Services, now: number): Promise<Computed> {
 /** Runs the scheduled jobs for one more session: its prices, regimes and signals. */
 async function evaluateSession({ db }: Services, now: number, latest: ReadonlyMap<string, Bar>) {
   const prices: PriceSource = {
-    ...{ feed: "tiingo", name: "Tiingo", historyYears: 15, continues: () => true },
+    feed: "tiingo",
+    name: "Tiingo",
+    historyYears: 15,
+    continues: () => true,
     open: () => ({
       read: async (ticker) => {
         const bar = latest.get(ticker);

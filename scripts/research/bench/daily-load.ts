@@ -58,8 +58,15 @@ export async function loadManyCalls(
 ): Promise<void> {
   const now = Math.max(...calls.map(({ knownAt }) => knownAt));
   const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
-    ...{ ticker, quarter, knownAt, title, mode: "earnings" as const, source: SYNTHETIC_SOURCE },
-    ...{ licence: "made for this bench", isKnownAtGiven: true, readText: () => text },
+    ticker,
+    quarter,
+    knownAt,
+    title,
+    mode: "earnings" as const,
+    source: SYNTHETIC_SOURCE,
+    licence: "made for this bench",
+    isKnownAtGiven: true,
+    readText: () => text,
   }));
   let done = 0;
   const onProgress = (more: number) => {
@@ -88,8 +95,18 @@ export async function loadMacro(
   const closes = sessions.map((date) => new Date(sessionCloseAt("nyse", date)).toISOString());
   const i = indexReadings;
   const columns = namesOf(
-    ...[i.asOf, i.stressIndex, i.regime, i.sensorCount, i.severe, i.elevated, i.rising, i.neutral],
-    ...[i.stable, i.contributions, i.excluded, i.methodologyVersion],
+    i.asOf,
+    i.stressIndex,
+    i.regime,
+    i.sensorCount,
+    i.severe,
+    i.elevated,
+    i.rising,
+    i.neutral,
+    i.stable,
+    i.contributions,
+    i.excluded,
+    i.methodologyVersion,
   );
   await db.execute(sql`insert into ${indexReadings} (${columns})
     select at, 50 + 12 * sin(extract(epoch from at) / 3e6), 'NEUTRAL', 1, 0, 0, 0, 1, 0, '[]', '{}', 'made'

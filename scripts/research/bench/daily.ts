@@ -101,8 +101,14 @@ export async function dailyTable(
   const parts = await measureDaily(backEnds, count, log);
   const head = [
     `${count} tickers, ${SESSIONS} sessions, ${CALLS_OF_TICKER} calls each`,
-    ...["stocks evaluated", "tickers computed", "seconds", "at most", "CPU seconds", "peak MB"],
-    ...["at most", "MB once loaded"],
+    "stocks evaluated",
+    "tickers computed",
+    "seconds",
+    "at most",
+    "CPU seconds",
+    "peak MB",
+    "at most",
+    "MB once loaded",
   ];
   return [row(head), row(head.map(() => "---")), ...parts.map(lineOf)].join("\n");
 }

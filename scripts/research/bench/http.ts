@@ -119,7 +119,11 @@ function toLine(row: BenchRow, service: Figures, bare: Figures, plain: Figures |
     `${row.name}${row.cached ? ", cached" : ""}`,
     row.limited ? "on" : "off",
     `${short(service.perSecond)} / ${short(bare.perSecond)} / ${plain ? short(plain.perSecond) : "–"}`,
-    ...[beside("cpuMs"), ratio("cpuMs"), beside("p50Ms"), ratio("p50Ms"), beside("p99Ms")],
+    beside("cpuMs"),
+    ratio("cpuMs"),
+    beside("p50Ms"),
+    ratio("p50Ms"),
+    beside("p99Ms"),
     (service.perSecond / bare.perSecond).toFixed(2),
   ];
   return `| ${cells.join(" | ")} |`;

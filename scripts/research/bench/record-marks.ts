@@ -41,7 +41,9 @@ export async function appendMarks(db: Db, rows: number): Promise<void> {
       at += 1;
       const instant = new Date(at).toISOString();
       const entries = Array.from({ length: AT_ONCE }, (_, n) => ({
-        ...{ at: instant, type: "MARKET_MARK" as const, slug },
+        at: instant,
+        type: "MARKET_MARK" as const,
+        slug,
         payload: { market_prob: 0.3 + n / 100, at: instant, source: "A market" },
       }));
       const lastRow = { lastSeq: head?.lastSeq ?? 0, lastRowSha256: head?.lastRowSha256 ?? null };

@@ -98,7 +98,9 @@ async function manyKeys(redis: Redis, limiters: readonly RedisLimiter[], keys: n
   const seconds = (performance.now() - startedAt) / 1_000;
   const after = await countersOf(redis);
   return {
-    ...{ keys, seconds, withoutRedis },
+    keys,
+    seconds,
+    withoutRedis,
     commands: (after.commands - before.commands) / keys,
     cpuMicroseconds: ((after.cpuSeconds - before.cpuSeconds) * 1e6) / keys,
     bytesPerKey: (after.bytes - before.bytes) / keys,

@@ -126,7 +126,9 @@ export const WITHOUT_RANGE: ForecastMethod = {
 };
 /** The baseline: log(volatility of 21 sessions / the stock's usual volatility), without a fit. */
 export const BASELINE: ForecastMethod = {
-  ...{ name: "21-session volatility by the usual one", terms: ["rv21"], quantiles: QUANTILES },
+  name: "21-session volatility by the usual one",
+  terms: ["rv21"],
+  quantiles: QUANTILES,
   isFitted: false,
 };
 
@@ -143,7 +145,9 @@ export const ALTERNATIVES: readonly ForecastMethod[] = [
   { ...PUBLISHED, name: "63, 252 and range alone", terms: ["rv63", "rv252", "range"] },
   { ...PUBLISHED, name: "logs not less the usual", isAbsolute: true },
   {
-    ...{ ...PUBLISHED, name: "logs not less the usual, with VIX", isAbsolute: true },
+    ...PUBLISHED,
+    name: "logs not less the usual, with VIX",
+    isAbsolute: true,
     terms: [...PUBLISHED.terms, "vix"],
   },
 ];

@@ -60,7 +60,9 @@ export function figuresOf(
   const byRegime = EQUITY_REGIMES.map((regime): RegimeFacts => {
     const outcomes = counted.filter((each) => each.regime === regime).map(({ ahead }) => ahead);
     return {
-      ...{ regime, count: outcomes.length, share: outcomes.length / counted.length },
+      regime,
+      count: outcomes.length,
+      share: outcomes.length / counted.length,
       relativeVolatilityAhead: mean(outcomes.map(({ ratio }) => ratio)),
       dropShare: mean(outcomes.map(({ isDrop }) => (isDrop ? 1 : 0))),
       returnAhead: mean(outcomes.map(({ change }) => Math.exp(change) - 1)),
@@ -72,7 +74,8 @@ export function figuresOf(
     return low && high != null ? high / low : null;
   };
   return {
-    ...{ count: counted.length, byRegime },
+    count: counted.length,
+    byRegime,
     volatilityRatio: ratio("relativeVolatilityAhead"),
     dropRatio: ratio("dropShare"),
     changesPerYear: (changes * YEAR_SESSIONS) / count,

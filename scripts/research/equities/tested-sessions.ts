@@ -128,9 +128,12 @@ function testedStock(
     };
     return [
       {
-        ...{ date: row.date, inputs, regime: regime.regime },
-        ...{ version1Regime: rankRegime(memory, indicators) },
-        ...{ score: equityScore(indicators), rvPercentile: indicators.rvPercentile },
+        date: row.date,
+        inputs,
+        regime: regime.regime,
+        version1Regime: rankRegime(memory, indicators),
+        score: equityScore(indicators),
+        rvPercentile: indicators.rvPercentile,
         ahead: outcomeOf(i),
       },
     ];

@@ -51,10 +51,30 @@ const WITHOUT_DATABASE =
 /** Paths that need the payment provider. */
 const PAYMENT_PATHS = /^\/api\/billing\/(checkout|portal|price|reveal)$/;
 const PAGES = [
-  ...["/", "/sensors", "/sensors/vix", "/equity", "/tone", "/tone/ATEST", "/dislocation", "/calls"],
-  ...["/calls/sample", "/gate", "/tape", "/status", "/pricing", "/account", "/alerts", "/unlock"],
-  ...["/docs", "/docs/api", "/docs/api/getSensorHistory", "/docs/errors", "/docs/limits"],
-  ...["/changelog", "/robots.txt", "/llms.txt"],
+  "/",
+  "/sensors",
+  "/sensors/vix",
+  "/equity",
+  "/tone",
+  "/tone/ATEST",
+  "/dislocation",
+  "/calls",
+  "/calls/sample",
+  "/gate",
+  "/tape",
+  "/status",
+  "/pricing",
+  "/account",
+  "/alerts",
+  "/unlock",
+  "/docs",
+  "/docs/api",
+  "/docs/api/getSensorHistory",
+  "/docs/errors",
+  "/docs/limits",
+  "/changelog",
+  "/robots.txt",
+  "/llms.txt",
 ];
 const EMAIL_EXAMPLE = /"email":"[^"]*"/;
 
@@ -62,7 +82,12 @@ const freshEmail = (): string => `soak-${randomBytes(6).toString("hex")}@svc.exa
 
 function makeRequest(name: string, path: string, more: Partial<SoakRequest> = {}): SoakRequest {
   return {
-    ...{ name, method: "GET", path, body: null, isOverLimitTest: false, pauseMs: null },
+    name,
+    method: "GET",
+    path,
+    body: null,
+    isOverLimitTest: false,
+    pauseMs: null,
     needsDatabase: !WITHOUT_DATABASE.test(path),
     needsPayments: PAYMENT_PATHS.test(path),
     ...more,

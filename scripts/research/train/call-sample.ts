@@ -52,7 +52,9 @@ export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent
   const valuesOf = (id: string) =>
     values.flatMap((row) => (row.id === id ? { at: Number(row.at), value: row.value } : []));
   const macro = {
-    ...{ market: benchmark?.bars ?? [], sector: [], vix: valuesOf("VIX") },
+    market: benchmark?.bars ?? [],
+    sector: [],
+    vix: valuesOf("VIX"),
     yieldCurve: valuesOf("T10Y2Y"),
     stress: stress.rows.map(({ at, index, regime }) => ({
       at: Number(at),

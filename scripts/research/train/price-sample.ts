@@ -47,10 +47,17 @@ export function readPriceSample(data: string, now: number): PriceSample {
   const stocks = files
     .filter(({ ticker }) => ticker !== MARKET_TICKER)
     .map(({ ticker, rows }) => ({
-      ...{ ticker, bars: rows, calls: [], ...NO_FILINGS },
+      ticker,
+      bars: rows,
+      calls: [],
+      ...NO_FILINGS,
       readings: replayPrices(rows, marketReturn).readings.map((reading) => ({
-        ...{ at: reading.knownAt, session: reading.session, regime: reading.regime },
-        ...{ method: PRICE_METHOD, status: reading.status, rvPercentile: reading.rvPercentile },
+        at: reading.knownAt,
+        session: reading.session,
+        regime: reading.regime,
+        method: PRICE_METHOD,
+        status: reading.status,
+        rvPercentile: reading.rvPercentile,
         drawdown: reading.drawdown,
       })),
     }));

@@ -98,11 +98,9 @@ export function reportOf(
     report,
     rawSkill: rounded(skillOf(forecasts, modelProbability), 4),
     byYear: years.map(([year, yearForecasts]) => ({
-      ...{
-        year,
-        events: yearForecasts.length,
-        skill: rounded(skillOf(yearForecasts, publishedProbability), 4),
-      },
+      year,
+      events: yearForecasts.length,
+      skill: rounded(skillOf(yearForecasts, publishedProbability), 4),
     })),
   };
 }

@@ -94,8 +94,15 @@ export function walkForward(
 const UNCALIBRATED = { calibrator: { slope: 1, intercept: 0 }, kappa: 1 };
 
 const NO_REPORT: HorizonReport = {
-  ...{ events: 0, testYears: 0, baseRate: null, auc: null, aucInterval: null, brier: null },
-  ...{ skill: null, skillInterval: null, calibrationError: null },
+  events: 0,
+  testYears: 0,
+  baseRate: null,
+  auc: null,
+  aucInterval: null,
+  brier: null,
+  skill: null,
+  skillInterval: null,
+  calibrationError: null,
 };
 
 function fitModel(

@@ -148,7 +148,8 @@ const stockRow = (stock: StockRegimes): string[] => [
     return [
       String(figures.count),
       shares(figures),
-      ...[fixed(figures.volatilityRatio, 2), fixed(figures.dropRatio, 2)],
+      fixed(figures.volatilityRatio, 2),
+      fixed(figures.dropRatio, 2),
       fixed(figures.changesPerYear, 1),
     ];
   }),
@@ -201,8 +202,15 @@ export function equityTables(data: string, now: number): string {
     introduction(stocks.length),
     table(
       [
-        ...["measure on 2019-2022", "minimum", "target", "stretch target"],
-        ...["ours", "each stock left out", "version 1", BASELINE.name, "reached"],
+        "measure on 2019-2022",
+        "minimum",
+        "target",
+        "stretch target",
+        "ours",
+        "each stock left out",
+        "version 1",
+        BASELINE.name,
+        "reached",
       ],
       [...rsiRows(data), ...equityTargetRows({ served, leftOut, ranks, baseline }), row],
     ),

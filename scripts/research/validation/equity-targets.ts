@@ -46,7 +46,9 @@ export function equityTargetRows({
     figureOf: (stocks: readonly StockRegimes[]) => number | null,
     { limits, digits = 2 }: { limits: [number, number, number]; digits?: number },
   ) => [
-    ...[measure, ...targets, ...columns.map((stocks) => fixed(figureOf(stocks), digits))],
+    measure,
+    ...targets,
+    ...columns.map((stocks) => fixed(figureOf(stocks), digits)),
     weakestMark(
       [served, leftOut].map((stocks) => reached(figureOf(stocks), limits, limits[0] > limits[2])),
     ),

@@ -35,7 +35,8 @@ function closedCases({ stocks, macro }: PriceSample): Case[] {
     const stretch = { after: -NEVER, until, earlierFires: [] };
     const { fireOutcomes } = replayTicker(stock, macro, EARNINGS_MODEL, stretch);
     return fireOutcomes.map(({ subject, outcome }) => ({
-      ...{ name: `${subject.type}, ${subject.direction}`, excess: outcome.excess },
+      name: `${subject.type}, ${subject.direction}`,
+      excess: outcome.excess,
       quarter: quarterOf(subject.firedAt),
     }));
   });

@@ -60,7 +60,8 @@ function vignetteTable(): string {
     fixed(f1Of(seen, name), 2),
     fixed(f1Of(heldOut, name), 2),
     mistakenTypes(heldOut, name),
-    ...["", ""],
+    "",
+    "",
   ]);
   const mean = macroF1(heldOut);
   const total = ["**macro-F1**", fixed(macroF1(seen), 3), `**${fixed(mean, 3)}**`, ""];

@@ -31,12 +31,25 @@ const SCREEN = {
   offset: 0,
 };
 const FORM_4 = {
-  ...{ accession: "1", filedAt: NOW, filedOn: "2026-01-02", isAmendment: false },
-  ...{ originalFiledOn: null, period: "2026-01-02", owners: ["1"], rows: 0, trades: [] },
+  accession: "1",
+  filedAt: NOW,
+  filedOn: "2026-01-02",
+  isAmendment: false,
+  originalFiledOn: null,
+  period: "2026-01-02",
+  owners: ["1"],
+  rows: 0,
+  trades: [],
 };
 const FIGURES = {
-  ...{ filedOn: "2026-01-02", periodEnd: "2025-12-31", sales: 1, earnings: null, shares: 1 },
-  ...{ splits: 1, growth: null, debt: null },
+  filedOn: "2026-01-02",
+  periodEnd: "2025-12-31",
+  sales: 1,
+  earnings: null,
+  shares: 1,
+  splits: 1,
+  growth: null,
+  debt: null,
 };
 const SCHOLAR = { at: NOW, tickers: null, since: null, limit: 9, offset: 0 };
 

@@ -21,7 +21,9 @@ const HEAD = {
 };
 
 const PROOF = {
-  ...{ verifiedAt: new Date(NOW).toISOString(), rows: 1, differences: [] },
+  verifiedAt: new Date(NOW).toISOString(),
+  rows: 1,
+  differences: [],
   proven: { state: { ...HEAD, bytes: 1, lastAt: null }, checkpointId: 1 },
 };
 

@@ -32,8 +32,12 @@ const SETTLED = {
 } as const;
 
 const HEALTH = {
-  ...{ id: "wh_1", isAccepting: false, isPaused: true, isSlow: false },
-  ...{ heldUntil: null, isGone: false },
+  id: "wh_1",
+  isAccepting: false,
+  isPaused: true,
+  isSlow: false,
+  heldUntil: null,
+  isGone: false,
 };
 
 export default [

@@ -20,9 +20,21 @@ const SENTENCE =
   "Inflation remains elevated, and the Committee decided to raise the target range. ";
 /** The meetings of two years, the last one three weeks before now. */
 const MEETINGS = [
-  ...["2025-01-29", "2025-03-19", "2025-05-07", "2025-06-18", "2025-07-30", "2025-09-17"],
-  ...["2025-10-29", "2025-12-10", "2026-01-28", "2026-03-18", "2026-04-29", "2026-06-17"],
-  ...["2026-07-29", "2026-09-16", "2026-10-28"],
+  "2025-01-29",
+  "2025-03-19",
+  "2025-05-07",
+  "2025-06-18",
+  "2025-07-30",
+  "2025-09-17",
+  "2025-10-29",
+  "2025-12-10",
+  "2026-01-28",
+  "2026-03-18",
+  "2026-04-29",
+  "2026-06-17",
+  "2026-07-29",
+  "2026-09-16",
+  "2026-10-28",
 ];
 
 let test_: TestDatabase;
@@ -133,7 +145,8 @@ describe("the first catch-up of an empty database", () => {
     expect(rows).toEqual([
       {
         text: `${SENTENCE.repeat(8).trim()}\n\nAs of 2026-10-28 <it> is & was.`,
-        ...{ licence: "public-domain", mode: "central_bank" },
+        licence: "public-domain",
+        mode: "central_bank",
       },
     ]);
   });
@@ -239,7 +252,8 @@ describe("a source that misbehaves", () => {
     const tooShort = JSON.stringify({ text: "Soon." });
     await routes.request("/statement/2026-09-16", { method: "PUT", body: tooShort });
     expect(await runJob()).toMatchObject({
-      ...{ status: "done", read: ["FOMC statement of 2026-10-28"] },
+      status: "done",
+      read: ["FOMC statement of 2026-10-28"],
       failed: { "FOMC statement of 2026-09-16": "fed: malformed (too short)" },
     });
     await publish("statement", "2026-09-16");

@@ -58,14 +58,24 @@ const story = (ticker = "ABC", more: Partial<Transcript> = {}): Transcript[] =>
 describe("ingesting transcripts", () => {
   test("each text is placed among the earlier quarters of its ticker", async () => {
     expect(await ingest(story())).toEqual({
-      ...{ added: 7, revised: 0, unchanged: 0, newFacts: 0, rescored: 0 },
+      added: 7,
+      revised: 0,
+      unchanged: 0,
+      newFacts: 0,
+      rescored: 0,
     });
     const rows = await stored();
     expect(rows.map((row) => row["quarters_before"])).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(rows[2]).toMatchObject({ z_constraint: null, triad_status: "CLEAR", signal: "NORMAL" });
     expect(rows[6]).toMatchObject({
-      ...{ ticker: "ABC", quarter: "Q3_FY2021", known: "2021-10-01T12:00", n_words: 1000 },
-      ...{ triad_status: "INVINCIBLE", flags: "{BLAME_SPIKE}", signal: "ANOMALY", kept: false },
+      ticker: "ABC",
+      quarter: "Q3_FY2021",
+      known: "2021-10-01T12:00",
+      n_words: 1000,
+      triad_status: "INVINCIBLE",
+      flags: "{BLAME_SPIKE}",
+      signal: "ANOMALY",
+      kept: false,
     });
     expect(Number(rows[6]?.["z_constraint"])).toBeGreaterThan(2);
     expect(Number(rows[6]?.["z_conviction"])).toBeLessThan(-1);

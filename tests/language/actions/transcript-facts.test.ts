@@ -111,13 +111,15 @@ describe("the time since which a stored text is known", () => {
   const dated = (knownAt = NOW - 5000) =>
     quartersFrom(2020, 6).map((quarter, i) =>
       transcript("ABC", quarter, textOf({ constraint: 3 + i, conviction: 9 - i }), {
-        ...{ knownAt, isKnownAtGiven: false },
+        knownAt,
+        isKnownAtGiven: false,
       }),
     );
   const stated = (later = 0) =>
     dated().map((each) => ({
       ...each,
-      ...{ knownAt: endOf(each.quarter) + later, isKnownAtGiven: true },
+      knownAt: endOf(each.quarter) + later,
+      isKnownAtGiven: true,
     }));
   const quartersAt = async (at: number) => {
     const page = { from: null, to: null, newestFirst: false, limit: 100, offset: 0, after: null };

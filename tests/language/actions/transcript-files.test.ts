@@ -34,8 +34,13 @@ describe("a folder of transcript files", () => {
     });
     expect(others).toEqual([]);
     expect(found).toMatchObject({
-      ...{ ticker: "BRK.B", quarter: "Q3_FY2025", mode: "earnings", licence: "unknown" },
-      ...{ title: null, source: null, isKnownAtGiven: false },
+      ticker: "BRK.B",
+      quarter: "Q3_FY2025",
+      mode: "earnings",
+      licence: "unknown",
+      title: null,
+      source: null,
+      isKnownAtGiven: false,
       knownAt: Date.parse("2025-05-01T10:00:00Z"),
     });
     expect(found?.readText()).toBe("Good morning.\n");
@@ -52,8 +57,12 @@ describe("a folder of transcript files", () => {
     });
     expect(found).toMatchObject([
       {
-        ...{ quarter: "Q1_FY2025", mode: "central_bank", licence: "CC0", title: "One, and" },
-        ...{ knownAt: Date.parse("2025-04-30T20:30:00Z"), isKnownAtGiven: true },
+        quarter: "Q1_FY2025",
+        mode: "central_bank",
+        licence: "CC0",
+        title: "One, and",
+        knownAt: Date.parse("2025-04-30T20:30:00Z"),
+        isKnownAtGiven: true,
       },
       { quarter: "Q2_FY2025", mode: "earnings", licence: "unknown", isKnownAtGiven: false },
       { quarter: "Q3_FY2025", mode: "earnings", title: null, isKnownAtGiven: false },
@@ -62,7 +71,8 @@ describe("a folder of transcript files", () => {
 
   test("a date without a time is known at the end of its day in UTC, and today's date now", () => {
     const found = read({
-      ...{ "A_Q1_FY2025.txt": "one", "A_Q2_FY2025.txt": "two" },
+      "A_Q1_FY2025.txt": "one",
+      "A_Q2_FY2025.txt": "two",
       "index.csv": "file,known_at\nA_Q1_FY2025.txt,2025-04-30\nA_Q2_FY2025.txt,2026-11-20\n",
     });
     expect(found.map(({ knownAt }) => new Date(knownAt).toISOString())).toEqual([

@@ -92,7 +92,13 @@ describe("the layouts of transcripts", () => {
     );
     const twice = call.replace("Ann Lee\n\nNone", "Bo Ray\n\nYes.\n\nAnn Lee\n\nNone");
     expect(turns(twice).map(([speaker]) => speaker)).toEqual([
-      ...["Operator", "Ann Lee", "Bo Ray", "Operator", "Cy Day", "Bo Ray", "Ann Lee"],
+      "Operator",
+      "Ann Lee",
+      "Bo Ray",
+      "Operator",
+      "Cy Day",
+      "Bo Ray",
+      "Ann Lee",
     ]);
   });
 

@@ -24,7 +24,10 @@ function document(
   const rates = Object.fromEntries(MEASURES.map((measure) => [measure, rate]));
   const ratio = (Math.round(rate) + 1) / 5;
   return {
-    ...{ quarterIndex, revision: 0, knownAt: quarterIndex * 90, mode: "earnings" },
+    quarterIndex,
+    revision: 0,
+    knownAt: quarterIndex * 90,
+    mode: "earnings",
     score: {
       features: { ...rates, ratio, wordCount: 1000 } as ComparableDocument["score"]["features"],
       counts: { constraint: Math.round(rate), conviction: 4 },
@@ -147,11 +150,19 @@ describe("the version of a given text", () => {
   const INGESTED = 950;
   const stored = (...known: Known[]) =>
     known.map(([knownAt, sha256, isDated], revision) => ({
-      ...{ revision, knownAt, sha256, mode: "earnings" as const },
-      ...{ isKnownAtGiven: isDated === undefined, ingestedAt: INGESTED },
+      revision,
+      knownAt,
+      sha256,
+      mode: "earnings" as const,
+      isKnownAtGiven: isDated === undefined,
+      ingestedAt: INGESTED,
     }));
   const given = (sha256: string, knownAt: number, more: Partial<GivenText> = {}): GivenText => ({
-    ...{ sha256, knownAt, mode: "earnings", isKnownAtGiven: true, ...more },
+    sha256,
+    knownAt,
+    mode: "earnings",
+    isKnownAtGiven: true,
+    ...more,
   });
   const dated = { isKnownAtGiven: false };
 

@@ -124,7 +124,10 @@ describe("tone momentum", () => {
   test("no change is no shift at threshold 0, and the smallest change is one", () => {
     const still = toneMomentum(quarters([50, 50, 50]), { ...ASKED, threshold: 0 });
     expect(still).toMatchObject({
-      ...{ convictionChange: 0, isRecentShift: false, direction: "FLAT", shiftQuarter: null },
+      convictionChange: 0,
+      isRecentShift: false,
+      direction: "FLAT",
+      shiftQuarter: null,
     });
     const moved = toneMomentum(quarters([50.1, 50, 50]), { ...ASKED, threshold: 0 });
     expect(moved).toMatchObject({

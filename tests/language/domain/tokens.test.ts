@@ -65,7 +65,15 @@ describe("the tokens of a text", () => {
     );
     expect(many).toEqual(few);
     expect(few?.map(({ words }) => words.map(([word]) => word))).toContainEqual([
-      ...["We", "won", "$5", "but", "½", "it's", "ﬁne", "½", "Bo"],
+      "We",
+      "won",
+      "$5",
+      "but",
+      "½",
+      "it's",
+      "ﬁne",
+      "½",
+      "Bo",
     ]);
   });
 

@@ -68,8 +68,10 @@ describe("the index of a day", () => {
     const found = parseDailyIndex(recorded("lists/daily-master.20250418.idx"), "2025-04-18");
     expect(found.length).toBeGreaterThan(100);
     expect(found[0]).toEqual({
-      ...{ cik: 1_000_249, accession: "0000930413-25-001290" },
-      ...{ form: "485BPOS", filedOn: "2025-04-18" },
+      cik: 1_000_249,
+      accession: "0000930413-25-001290",
+      form: "485BPOS",
+      filedOn: "2025-04-18",
     });
     const absent = recorded("lists/daily-master.20240101.idx");
     expect(() => parseDailyIndex(absent, "2024-01-01")).toThrow("sec: malformed");

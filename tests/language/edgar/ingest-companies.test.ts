@@ -22,7 +22,12 @@ const accessionOf = (n: number) => `0000000042-26-0000${String(n).padStart(2, "0
 
 /** Sales of four quarters, the last only within the year, as companyfacts has them. */
 const row = (start: string, end: string, val: number, filed: string) => ({
-  ...{ start, end, val, filed, accn: accessionOf(1), form: "10-Q" },
+  start,
+  end,
+  val,
+  filed,
+  accn: accessionOf(1),
+  form: "10-Q",
 });
 const FACTS = {
   cik: CIK,
@@ -85,7 +90,8 @@ async function edgarWith(filed: readonly Filed[], { hostile = "", facts = FACTS 
 }
 
 const sale = (n: number, given: Parameters<typeof formFour>[0] = {}): Filed => ({
-  ...{ form: given.type ?? "4", filedOn: "2026-11-10" },
+  form: given.type ?? "4",
+  filedOn: "2026-11-10",
   body: formFour({ accession: accessionOf(n), rows: [tradeRow({})], ...given }),
 });
 
@@ -236,8 +242,15 @@ describe("hostile answers of EDGAR", () => {
     const trades = row?.["trades"] as InsiderRow[];
     expect(trades).toHaveLength(2);
     const report = {
-      ...{ accession: "1", filedAt: 1, filedOn: "2026-11-10", isAmendment: false },
-      ...{ originalFiledOn: null, period: "2026-11-09", owners: ["77"], rows: 2, trades },
+      accession: "1",
+      filedAt: 1,
+      filedOn: "2026-11-10",
+      isAmendment: false,
+      originalFiledOn: null,
+      period: "2026-11-09",
+      owners: ["77"],
+      rows: 2,
+      trades,
     };
     expect(insiderTransactions([report])).toHaveLength(1);
   });

@@ -15,8 +15,15 @@ const YEARS = [2021, 2022, 2023, 2024, 2025];
 
 const at = (year: number, day: number) => Date.UTC(year, 1, day, 21);
 const text = (mode: Mode, year: number, knownAt: number) => ({
-  ...{ ticker: "AAPL", quarter: `Q1_FY${year}`, mode, title: null, isKnownAtGiven: true, knownAt },
-  ...{ source: `made up ${mode}`, licence: "unknown", url: null },
+  ticker: "AAPL",
+  quarter: `Q1_FY${year}`,
+  mode,
+  title: null,
+  isKnownAtGiven: true,
+  knownAt,
+  source: `made up ${mode}`,
+  licence: "unknown",
+  url: null,
   readText: () =>
     `${mode} of ${year}. We are confident that we will deliver record growth. `.repeat(20),
 });
@@ -56,7 +63,10 @@ test("each kind can be requested, and is compared only with its own kind", async
     expect(rows.map((row) => row.quartersBefore)).toEqual(before);
   }
   const { body } = await readBreakout(database.db, NOW, {
-    ...{ ticker: "AAPL", quarters: 8, threshold: 10, as_of: undefined },
+    ticker: "AAPL",
+    quarters: 8,
+    threshold: 10,
+    as_of: undefined,
   });
   expect(body.toneMomentum.quartersCompared).toBe(4);
 });

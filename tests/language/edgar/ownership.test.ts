@@ -13,11 +13,21 @@ describe("a Form 4", () => {
       rows: [tradeRow({ code: "M" }), tradeRow({}), tradeRow({ code: "F" })],
     });
     expect(parseOwnership(form)).toEqual({
-      ...{ issuer: 42, period: "2026-11-09", owners: ["77"], rows: 3, unpriced: 0 },
-      ...{ isAmendment: false, originalFiledOn: null },
+      issuer: 42,
+      period: "2026-11-09",
+      owners: ["77"],
+      rows: 3,
+      unpriced: 0,
+      isAmendment: false,
+      originalFiledOn: null,
       trades: [
         {
-          ...{ row: 1, code: "S", tradedOn: "2026-11-09", shares: 100, price: 12.5, held: 900 },
+          row: 1,
+          code: "S",
+          tradedOn: "2026-11-09",
+          shares: 100,
+          price: 12.5,
+          held: 900,
           isPlanned: false,
         },
       ],
@@ -107,7 +117,10 @@ describe("a reported concept, such as sales", () => {
   test("its values are in dollars, each once", () => {
     expect(parseConcept(answer(filed, filed), asked)).toEqual([
       {
-        ...{ start: "2026-01-01", end: "2026-03-31", value: 5, filed: "2026-05-01" },
+        start: "2026-01-01",
+        end: "2026-03-31",
+        value: 5,
+        filed: "2026-05-01",
         accession: "0000000042-26-000001",
       },
     ]);
@@ -153,7 +166,10 @@ describe.skipIf(!existsSync(RECORDED))("recorded Form 4 files", () => {
 
   test("an amendment has the day of its original", () => {
     expect(recorded("0001669943-26-000021_anterix-amendment_excerpt.txt")).toMatchObject({
-      ...{ isAmendment: true, originalFiledOn: "2026-09-08", period: "2026-09-08", rows: 2 },
+      isAmendment: true,
+      originalFiledOn: "2026-09-08",
+      period: "2026-09-08",
+      rows: 2,
     });
   });
 

@@ -73,8 +73,14 @@ async function refill(given: Transcript[], closedBy = NOW): Promise<void> {
 }
 
 const EVERYTHING: Omit<ScreenerFilter, "at"> = {
-  ...{ convictionTypes: null, narratives: null, tickers: null, minScore: 0, maxScore: 100 },
-  ...{ sort: "-convictionScore", limit: 1000, offset: 0 },
+  convictionTypes: null,
+  narratives: null,
+  tickers: null,
+  minScore: 0,
+  maxScore: 100,
+  sort: "-convictionScore",
+  limit: 1000,
+  offset: 0,
 };
 const PAGE = { from: null, to: null, newestFirst: true, limit: 100, offset: 0, after: null };
 const READS = { tickers: null, since: null, limit: 100, offset: 0 };
@@ -147,7 +153,12 @@ describe("the quarters of one ticker", () => {
     expect(await quartersOf("ABC", endOf("Q1_FY2020") - 1)).toEqual([]);
     expect(await listScoredQuarters(test_.db, { ticker: "ABC", at: NOW })).toEqual(
       quarters.map(({ quarter, source, knownAt, convictionScore, zConviction }) => ({
-        ...{ quarter, source, knownAt, convictionScore, zConviction, scoredAt: expect.any(String) },
+        quarter,
+        source,
+        knownAt,
+        convictionScore,
+        zConviction,
+        scoredAt: expect.any(String),
       })),
     );
   });
@@ -190,7 +201,11 @@ describe("the quarters of one ticker", () => {
   test("an unknown ticker has no history", async () => {
     const found = await listDocumentHistory(test_.db, { ...PAGE, ticker: "NONE", at: NOW });
     expect(found).toEqual({
-      ...{ total: 0, totalQuarters: 0, latest: null, newestAt: null, rows: [] },
+      total: 0,
+      totalQuarters: 0,
+      latest: null,
+      newestAt: null,
+      rows: [],
     });
   });
 });

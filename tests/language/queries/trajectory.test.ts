@@ -42,8 +42,13 @@ async function refill(given: Transcript[]): Promise<void> {
 }
 
 const WHOLE = {
-  ...{ convictionTypes: null, narratives: null, minScore: 0, maxScore: 100 },
-  ...{ sort: "-convictionScore" as const, limit: 1000, offset: 0 },
+  convictionTypes: null,
+  narratives: null,
+  minScore: 0,
+  maxScore: 100,
+  sort: "-convictionScore" as const,
+  limit: 1000,
+  offset: 0,
 };
 
 describe("outcomes for a ticker without new documents", () => {

@@ -14,11 +14,15 @@ const hasRecorded = existsSync(RECORDED);
 const recorded = (file: string) => readFileSync(join(RECORDED, file), "utf8");
 
 const STATEMENT: FedLink = {
-  ...{ kind: "statement", meetingDate: "2026-01-28", releaseDate: "2026-01-28" },
+  kind: "statement",
+  meetingDate: "2026-01-28",
+  releaseDate: "2026-01-28",
   path: "/newsevents/pressreleases/monetary20260128a.htm",
 };
 const MINUTES: FedLink = {
-  ...{ kind: "minutes", meetingDate: "2025-03-19", releaseDate: "2025-04-09" },
+  kind: "minutes",
+  meetingDate: "2025-03-19",
+  releaseDate: "2025-04-09",
   path: "/monetarypolicy/fomcminutes20250319.htm",
 };
 const SENTENCES = "The Committee seeks to achieve maximum employment and inflation at 2 percent. ";
@@ -45,14 +49,26 @@ describe.skipIf(!hasRecorded)(
       const links = parseFedCalendar(recorded("fomccalendars_2026-08-09_cut.html"));
       const of = (kind: string) => links.filter((link) => link.kind === kind);
       expect(of("statement").map(({ meetingDate }) => meetingDate)).toEqual([
-        ...["2025-01-29", "2025-03-19", "2025-05-07", "2025-06-18", "2025-07-30", "2025-09-17"],
-        ...["2025-10-29", "2025-12-10", "2026-01-28", "2026-03-18", "2026-04-29", "2026-06-17"],
+        "2025-01-29",
+        "2025-03-19",
+        "2025-05-07",
+        "2025-06-18",
+        "2025-07-30",
+        "2025-09-17",
+        "2025-10-29",
+        "2025-12-10",
+        "2026-01-28",
+        "2026-03-18",
+        "2026-04-29",
+        "2026-06-17",
         "2026-07-29",
       ]);
       // The minutes of July are published three weeks after the meeting: they have no link yet.
       expect(of("minutes")).toHaveLength(12);
       expect(of("minutes").at(-1)).toEqual({
-        ...{ kind: "minutes", meetingDate: "2026-06-17", releaseDate: "2026-07-08" },
+        kind: "minutes",
+        meetingDate: "2026-06-17",
+        releaseDate: "2026-07-08",
         path: "/monetarypolicy/fomcminutes20260617.htm",
       });
     });
@@ -61,7 +77,9 @@ describe.skipIf(!hasRecorded)(
       const feed = parseFedFeed(recorded("press_monetary_2026-09-25_excerpt.xml"), NOW);
       expect(feed.statements).toEqual([
         {
-          ...{ kind: "statement", meetingDate: "2026-09-16", releaseDate: "2026-09-16" },
+          kind: "statement",
+          meetingDate: "2026-09-16",
+          releaseDate: "2026-09-16",
           path: "/newsevents/pressreleases/monetary20260916a.htm",
         },
       ]);
@@ -91,7 +109,10 @@ describe.skipIf(!hasRecorded)(
       for (const file of files) {
         const date = file.slice(0, 10);
         const words = new Date(`${date}T00:00:00Z`).toLocaleDateString("en-US", {
-          ...{ timeZone: "UTC", year: "numeric", month: "long", day: "numeric" },
+          timeZone: "UTC",
+          year: "numeric",
+          month: "long",
+          day: "numeric",
         });
         const paragraphs = readFileSync(join(folder, file), "utf8")
           .split(/\n{2,}/)

@@ -65,7 +65,8 @@ async function openIncident(now: number): Promise<string | null> {
 
 test("a difference is an incident on /status until the sources agree again, and the first source counts", async () => {
   expect(await compare(NOW, 20.02)).toMatchObject({
-    ...{ status: "done", asked: 1 },
+    status: "done",
+    asked: 1,
     compared: {
       VIX: { with: "fred", days: 3, apart: null },
       DGS10: { days: 0, apart: null, failed: "fred: refused (404)" },

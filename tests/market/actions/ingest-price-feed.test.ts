@@ -42,7 +42,9 @@ function vendorOf(
 ) {
   const asked: [string, string][] = [];
   const prices: PriceSource = {
-    ...{ feed: "tiingo", name: VENDOR, historyYears: 15 },
+    feed: "tiingo",
+    name: VENDOR,
+    historyYears: 15,
     continues: (source) => source === VENDOR,
     open: () => ({
       read: async (ticker, sinceDate) => {
@@ -74,8 +76,14 @@ const TICK_MS = 300_000;
 const HOUR_MS = 3_600_000;
 
 const tiingoRow = ({ date, open, high, low, close, volume }: Bar) => ({
-  ...{ date: `${date}T00:00:00.000Z`, adjOpen: open, adjHigh: high, adjLow: low },
-  ...{ adjClose: close, adjVolume: volume, divCash: 0, splitFactor: 1 },
+  date: `${date}T00:00:00.000Z`,
+  adjOpen: open,
+  adjHigh: high,
+  adjLow: low,
+  adjClose: close,
+  adjVolume: volume,
+  divCash: 0,
+  splitFactor: 1,
 });
 
 /** Stores AAPL's first bars, and every other covered stock as ingested by hand. */
@@ -165,7 +173,8 @@ test("one failing stock does not stop the others, and ingested files stay unchan
   const { prices, asked } = vendorOf({ AAPL: rows, AMD: new Error("a key in a message") });
   const done = await run("prices", closeOf(DAY_ONE) + HALF_HOUR, prices);
   expect(done).toMatchObject({
-    ...{ asked: 3, news: 1 },
+    asked: 3,
+    news: 1,
     failed: { AMD: "unexpected failure", COIN: "tiingo: refused (404)" },
   });
   expect(asked.map(([ticker]) => ticker)).toEqual(["AAPL", "AMD", "COIN"]);

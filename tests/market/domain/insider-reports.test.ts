@@ -8,13 +8,26 @@ import {
 } from "../../../lib/market/domain/insider-reports.ts";
 
 const row = (given: Partial<InsiderRow> = {}): InsiderRow => ({
-  ...{ row: 0, code: "S", tradedOn: "2026-08-04", shares: 10, price: 5, held: 90 },
-  ...{ isPlanned: false, ...given },
+  row: 0,
+  code: "S",
+  tradedOn: "2026-08-04",
+  shares: 10,
+  price: 5,
+  held: 90,
+  isPlanned: false,
+  ...given,
 });
 
 const report = (given: Partial<InsiderReport> = {}): InsiderReport => ({
-  ...{ accession: "1", filedAt: 1, filedOn: "2026-08-05", isAmendment: false },
-  ...{ originalFiledOn: null, period: "2026-08-04", owners: ["7"], rows: 1, trades: [row()] },
+  accession: "1",
+  filedAt: 1,
+  filedOn: "2026-08-05",
+  isAmendment: false,
+  originalFiledOn: null,
+  period: "2026-08-04",
+  owners: ["7"],
+  rows: 1,
+  trades: [row()],
   ...given,
 });
 

@@ -13,7 +13,11 @@ import { figuresByDay, figuresKnownAt } from "../../../lib/market/domain/reporte
 import { conceptOf } from "../../../scripts/local-platform/feeds/edgar.ts";
 
 const span = (start: string | null, end: string, value: number, filed: string): ReportedFact => ({
-  ...{ start, end, value, filed, accession: "0000000042-26-000001" },
+  start,
+  end,
+  value,
+  filed,
+  accession: "0000000042-26-000001",
 });
 
 /**

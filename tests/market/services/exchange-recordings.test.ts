@@ -37,8 +37,13 @@ describe.skipIf(why !== "")(`recorded answers${why}`, () => {
 });
 
 const kalshi = {
-  ...{ ticker: "A-1", market_type: "binary", status: "active", result: "" },
-  ...{ yes_bid_dollars: "0.3000", yes_ask_dollars: "0.3200", last_price_dollars: "0.4000" },
+  ticker: "A-1",
+  market_type: "binary",
+  status: "active",
+  result: "",
+  yes_bid_dollars: "0.3000",
+  yes_ask_dollars: "0.3200",
+  last_price_dollars: "0.4000",
 };
 const ofKalshi = (given: object) =>
   parseKalshi(JSON.stringify({ markets: [{ ...kalshi, ...given }] }), "A-1");
@@ -61,8 +66,11 @@ test.each([
 });
 
 const polymarket = {
-  ...{ slug: "a", active: true, closed: false },
-  ...{ outcomes: '["Yes", "No"]', outcomePrices: '["0.6", "0.4"]' },
+  slug: "a",
+  active: true,
+  closed: false,
+  outcomes: '["Yes", "No"]',
+  outcomePrices: '["0.6", "0.4"]',
 };
 const ofPolymarket = (given: object) =>
   parsePolymarket(JSON.stringify([{ ...polymarket, ...given }]), "a");

@@ -188,8 +188,15 @@ describe("an answer of rows", () => {
 
 describe("the prices of stocks", () => {
   const day = (date: string, close: number) => ({
-    ...{ date: `${date}T00:00:00.000Z`, close, adjClose: close, adjHigh: 221, adjLow: 210 },
-    ...{ adjOpen: 212, adjVolume: 5, divCash: 0, splitFactor: 1 },
+    date: `${date}T00:00:00.000Z`,
+    close,
+    adjClose: close,
+    adjHigh: 221,
+    adjLow: 210,
+    adjOpen: 212,
+    adjVolume: 5,
+    divCash: 0,
+    splitFactor: 1,
   });
   const tiingo = JSON.stringify([day("2024-07-01", 216.8), day("2024-07-02", 220.3)]);
 

@@ -17,12 +17,30 @@ const FOLDER = join(import.meta.dirname, "../../../../shared/data/sources");
 const KEY = "k0";
 
 const tiingoDay = (date: string, close: number, more: object = {}) => ({
-  ...{ date: `${date}T00:00:00.000Z`, close, high: close, low: close, open: close, volume: 9 },
-  ...{ adjClose: close, adjHigh: close + 1, adjLow: close - 1, adjOpen: close, adjVolume: 9 },
-  ...{ divCash: 0, splitFactor: 1, ...more },
+  date: `${date}T00:00:00.000Z`,
+  close,
+  high: close,
+  low: close,
+  open: close,
+  volume: 9,
+  adjClose: close,
+  adjHigh: close + 1,
+  adjLow: close - 1,
+  adjOpen: close,
+  adjVolume: 9,
+  divCash: 0,
+  splitFactor: 1,
+  ...more,
 });
 const massiveDay = (date: string, c: number) => ({
-  ...{ v: 9, vw: c, o: c, c, h: c + 1, l: c - 1, t: Date.parse(`${date}T05:00:00Z`), n: 3 },
+  v: 9,
+  vw: c,
+  o: c,
+  c,
+  h: c + 1,
+  l: c - 1,
+  t: Date.parse(`${date}T05:00:00Z`),
+  n: 3,
 });
 const results = [massiveDay("2026-11-19", 50), massiveDay("2026-11-20", 51)];
 const massive = { ticker: "AAPL", queryCount: 2, resultsCount: 2, adjusted: true, results };

@@ -198,7 +198,8 @@ describe("other sources", () => {
       host === "api.kraken.com" ? new Response(body) : undefined;
     const { found, run } = await read("BTC", "2026-11-10", server);
     expect(found).toMatchObject({
-      ...{ source: "kraken", firstError: "coinbase: refused (404)" },
+      source: "kraken",
+      firstError: "coinbase: refused (404)",
       observations: [{ date: "2026-11-18", value: 2 }],
     });
     expect(run.outcomes()).toMatchObject([

@@ -26,7 +26,8 @@ async function signedRecord() {
   let slot = 0;
   const tickServices = makeTickServices({
     ...app.platform.settings,
-    ...{ BASE_URL, OPERATOR_EMAIL: OPERATOR },
+    BASE_URL,
+    OPERATOR_EMAIL: OPERATOR,
   } as never);
   const runOf = (job: string) => {
     slot += 1;

@@ -17,8 +17,12 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "calls-"));
   file = join(folder, "call.yaml");
   const call = [
-    ...["slug: dry", "title: Does it rain?", "instrument: Rain", "svc_prob: 0.5"],
-    ...["resolution_criterion: YES if it rains.", "resolution_source: https://example.org/rain"],
+    "slug: dry",
+    "title: Does it rain?",
+    "instrument: Rain",
+    "svc_prob: 0.5",
+    "resolution_criterion: YES if it rains.",
+    "resolution_source: https://example.org/rain",
     "closes_at: 2100-01-01T00:00:00Z",
   ];
   writeFileSync(file, call.join("\n"));

@@ -78,7 +78,8 @@ describe("the owner of the database without the key", () => {
         where last_seq = ${head?.["last_seq"]} returning 1`,
     );
     await forge(proven, {
-      ...{ id: "9000000000000000", verified_at: "'2099-01-01'" },
+      id: "9000000000000000",
+      verified_at: "'2099-01-01'",
       last_row_sha256: "(select row_sha256 from tape_rows where seq = p.size)",
       bytes: "(select bytes from tape_heads order by last_seq desc limit 1)",
     });

@@ -46,7 +46,9 @@ test("hourly numbers that hardly move get one row a day, and the newest is serve
   expect(rows).toBe(3);
   const last = START + 71 * HOUR_MS;
   expect(await served("calm")).toMatchObject({
-    ...{ market_prob: 0.51, market_prob_at: iso(last), market_source: "A market" },
+    market_prob: 0.51,
+    market_prob_at: iso(last),
+    market_source: "A market",
     updated_at: iso(START + 48 * HOUR_MS),
   });
   const list = await app.get("/api/calls");
@@ -68,7 +70,9 @@ test("a change of 5 points from the last one on the tape gets a row, in steps to
   await voidCalls(app.services.db, [{ slug: "moving", reason: "ERROR" }], at);
   // A call that is no longer active has numbers of the tape only.
   expect(await served("moving")).toMatchObject({
-    ...{ market_prob: 0.3, market_prob_at: iso(start + 5 * HOUR_MS), market_prob_close: 0.3 },
+    market_prob: 0.3,
+    market_prob_at: iso(start + 5 * HOUR_MS),
+    market_prob_close: 0.3,
     updated_at: iso(at),
   });
 });

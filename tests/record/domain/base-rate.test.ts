@@ -15,8 +15,11 @@ const TODAY = 20_000;
 const NOW = TODAY * DAY_MS + 3_600_000;
 
 const rule = {
-  ...{ operator: ">=" as const, threshold: 60, horizon_days: 28 },
-  ...{ start_from: 52, start_below: 60 },
+  operator: ">=" as const,
+  threshold: 60,
+  horizon_days: 28,
+  start_from: 52,
+  start_below: 60,
 };
 /** A value for each of `n` days before today. */
 const history = (n: number, at: (day: number) => number): DailyValues => ({
@@ -28,7 +31,10 @@ describe("the windows of a history", () => {
   test("windows have a known end, and similar windows start in the same band", () => {
     const days = history(30, (day) => (day < TODAY - 15 ? 55 : 65));
     expect(countWindows(days, rule)).toEqual({
-      ...{ windows: 2, crossed: 2, like_windows: 2, like_crossed: 2 },
+      windows: 2,
+      crossed: 2,
+      like_windows: 2,
+      like_crossed: 2,
     });
     expect(countWindows({ ...days, lastDay: TODAY - 3 }, rule).windows).toBe(0);
   });
@@ -39,7 +45,10 @@ describe("the windows of a history", () => {
       [120, 65],
     ] as const;
     expect(countWindows({ values, lastDay: 150 }, rule)).toEqual({
-      ...{ windows: 23, crossed: 23, like_windows: 20, like_crossed: 20 },
+      windows: 23,
+      crossed: 23,
+      like_windows: 20,
+      like_crossed: 20,
     });
   });
 
@@ -57,7 +66,10 @@ describe("the windows of a history", () => {
       likeCrossed += hit;
     }
     expect(countWindows({ values, lastDay: TODAY - 1 }, rule)).toEqual({
-      ...{ windows, crossed, like_windows: like, like_crossed: likeCrossed },
+      windows,
+      crossed,
+      like_windows: like,
+      like_crossed: likeCrossed,
     });
   });
 });
@@ -84,7 +96,8 @@ test.each([
 
 describe("a call by rule", () => {
   const index = (value: number): RuleSubject => ({
-    ...{ kind: "index", url: "https://svc.test/api/stress-index/history" },
+    kind: "index",
+    url: "https://svc.test/api/stress-index/history",
     history: history(600, (day) => (day === TODAY - 1 ? value : 50 + (day % 30))),
   });
 

@@ -54,7 +54,10 @@ function serving(slug: string, members: Body, places = ["list", "detail"]): Answ
 }
 
 const mark = (at: number, more: Body = {}) => ({
-  ...{ market_prob: 0.99, market_prob_at: iso(at), market_source: "Another market", ...more },
+  market_prob: 0.99,
+  market_prob_at: iso(at),
+  market_source: "Another market",
+  ...more,
 });
 
 describe("a newer number", () => {

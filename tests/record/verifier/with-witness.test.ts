@@ -64,7 +64,10 @@ async function answersWith(frozen: number, first?: TestApp): Promise<[TestApp, A
 /** The problems of a reader at a time; the service names no witness unless the answers do. */
 const problems = (answers: Answers, more: Options = {}, at = READ_AT) =>
   problemsOf(withMembers(answers, { witnesses: undefined, remembered_head: undefined }), {
-    ...{ witnesses, now: () => at, all: false, random: () => 0.5 },
+    witnesses,
+    now: () => at,
+    all: false,
+    random: () => 0.5,
     ...more,
   });
 const headsOf = (answers: Answers): Body[] => JSON.parse(answers.get(HEADS) ?? "").checkpoints;
@@ -251,7 +254,10 @@ test("what agrees says to which row it is witnessed, and what was not looked at"
   const said = await verifyRecord(
     async (path) => answers.get(path) ?? "",
     {
-      ...{ witnesses, now: () => READ_AT, random: () => 0.5, origins: ["svc.test/tape"] },
+      witnesses,
+      now: () => READ_AT,
+      random: () => 0.5,
+      origins: ["svc.test/tape"],
     },
     [],
   );

@@ -40,7 +40,10 @@ const given = (of: readonly PriceRow[], isKnownGiven = false) =>
 
 const ingest = (ticker: string, of: readonly PriceRow[], options: object = {}) =>
   ingestPrices(test_.db, ticker, given(of), {
-    ...{ source: INGESTED_SOURCE, feed: null, now: NOW, mayReplace: true },
+    source: INGESTED_SOURCE,
+    feed: null,
+    now: NOW,
+    mayReplace: true,
     ...options,
   });
 
@@ -73,7 +76,10 @@ const versions = async (ticker: string) =>
 
 const expected = (of: readonly PriceRow[]) =>
   replayPrices(of, () => null).readings.map(({ knownAt, regime, score, rsi }) => ({
-    ...{ known: knownAt, regime, score, rsi },
+    known: knownAt,
+    regime,
+    score,
+    rsi,
   }));
 
 describe("ingesting prices", () => {
@@ -146,7 +152,10 @@ describe("evaluating prices", () => {
     const before = await stored("AAPL");
     const scaled = rows.map((row) => ({
       ...row,
-      ...{ open: row.open / 2, high: row.high / 2, low: row.low / 2, close: row.close / 2 },
+      open: row.open / 2,
+      high: row.high / 2,
+      low: row.low / 2,
+      close: row.close / 2,
     }));
     expect(await ingest("AAPL", scaled)).toMatchObject({ added: 0, revised: 420 });
     expect(await evaluate()).toMatchObject({ stocks: 1, readings: 1 });

@@ -14,14 +14,28 @@ import type { ForecastInputs } from "../../../lib/sensors/domain/equities/foreca
 
 /** Indicators of a calm stock. */
 const calm: Indicators = {
-  ...{ close: 100, rsi: 55, sma50: 98, sma200: 90, volatility: 0.2, volatility20: 0.2 },
-  ...{ rvPercentile: 0.3, drawdown: 0.01, drawdownPercentile: 0.2, forecast: null },
+  close: 100,
+  rsi: 55,
+  sma50: 98,
+  sma200: 90,
+  volatility: 0.2,
+  volatility20: 0.2,
+  rvPercentile: 0.3,
+  drawdown: 0.01,
+  drawdownPercentile: 0.2,
+  forecast: null,
 };
 
 describe("the regime that a session points to", () => {
   const { withRange, withoutRange } = EQUITY_MODEL;
   const usual: ForecastInputs = {
-    ...{ rv5: 0, rv10: 0, rv21: 0, rv63: 0, rv252: 0, range: 0, drawdown: 0 },
+    rv5: 0,
+    rv10: 0,
+    rv21: 0,
+    rv63: 0,
+    rv252: 0,
+    range: 0,
+    drawdown: 0,
   };
   /** Inputs with this forecast, for which only the drawdown is changed. */
   const forecasting = (forecast: number) => ({

@@ -91,14 +91,19 @@ describe("the inputs of the forecast", () => {
     const inputs = inputsAfter(rows);
     const scaled = rows.map(({ open, high, low, close, ...rest }) => ({
       ...rest,
-      ...{ open: open * 8, high: high * 8, low: low * 8, close: close * 8 },
+      open: open * 8,
+      high: high * 8,
+      low: low * 8,
+      close: close * 8,
     }));
     for (const [term, value] of Object.entries(inputsAfter(scaled) ?? {})) {
       expect(value).toBeCloseTo(Number(inputs?.[term as keyof typeof inputs]), 9);
     }
     const closesOnly = rows.map((row) => ({
       ...row,
-      ...{ open: row.close, high: row.close, low: row.close },
+      open: row.close,
+      high: row.close,
+      low: row.close,
     }));
     expect(inputsAfter(closesOnly)).toEqual({ ...inputs, range: null });
   });

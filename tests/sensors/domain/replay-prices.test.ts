@@ -161,8 +161,12 @@ describe("a stock split", () => {
     const known = (split[600]?.knownAt ?? 0) + 12 * 3_600_000;
     const adjusted = rows.slice(0, 600).map((row) => ({
       ...row,
-      ...{ open: row.open / 4, high: row.high / 4, low: row.low / 4, close: row.close / 4 },
-      ...{ revision: 1, knownAt: known },
+      open: row.open / 4,
+      high: row.high / 4,
+      low: row.low / 4,
+      close: row.close / 4,
+      revision: 1,
+      knownAt: known,
     }));
     const { readings } = replay(inOrder([...split, ...adjusted]));
     const next = readings.find(({ knownAt }) => knownAt === known);

@@ -177,7 +177,10 @@ describe("joining two inputs by date", () => {
     const memory: JoinMemory = [];
     expect(join(memory, 1, 10, 5)).toBeNull();
     expect(join(memory, 0, 10, 7)).toEqual({
-      ...{ observedAt: 10, values: [7, 5], revision: 0, previousAt: null },
+      observedAt: 10,
+      values: [7, 5],
+      revision: 0,
+      previousAt: null,
     });
   });
 
@@ -185,7 +188,10 @@ describe("joining two inputs by date", () => {
     const memory: JoinMemory = [];
     for (const at of [10, 11, 12]) for (const place of [0, 1]) join(memory, place, at);
     expect(join(memory, 0, 12, 9, 1)).toEqual({
-      ...{ observedAt: 12, values: [9, 1], revision: 1, previousAt: 11 },
+      observedAt: 12,
+      values: [9, 1],
+      revision: 1,
+      previousAt: 11,
     });
     expect(join(memory, 0, 10, 9, 1)).toMatchObject({ observedAt: 10, stepsBack: 2, revision: 1 });
   });

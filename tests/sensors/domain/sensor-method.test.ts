@@ -67,7 +67,9 @@ function results() {
   const table: ConfidenceTable = {};
   return TRANSFORMS.flatMap((transform, i) => {
     const definition = sensor({
-      ...{ transform, sign: i % 2 === 0 ? 1 : -1, scheme: i % 3 === 2 ? "two" : "five" },
+      transform,
+      sign: i % 2 === 0 ? 1 : -1,
+      scheme: i % 3 === 2 ? "two" : "five",
       ...(i % 4 === 1 ? { dwell: { worse: 4, better: 6 } } : {}),
       ...(i % 4 === 2 ? { halfLife: 120 } : {}),
     });

@@ -46,8 +46,14 @@ afterAll(() => test_.close());
 const FIGURES = Array.from({ length: 20 }, (_, i) => {
   const periodEnd = addDays(FIRST_SESSION, i * 91 - 200);
   return {
-    ...{ filedOn: addDays(periodEnd, 40), periodEnd, sales: 1_000 + 20 * i, earnings: 100 },
-    ...{ shares: 10, splits: 1, growth: 0.1, debt: null },
+    filedOn: addDays(periodEnd, 40),
+    periodEnd,
+    sales: 1_000 + 20 * i,
+    earnings: 100,
+    shares: 10,
+    splits: 1,
+    growth: 0.1,
+    debt: null,
   };
 }).filter(({ filedOn }) => filedOn <= TODAY);
 
@@ -55,13 +61,25 @@ const FIGURES = Array.from({ length: 20 }, (_, i) => {
 const REPORTS = Array.from({ length: 60 }, (_, i) => {
   const period = addDays(TODAY, -40 - 25 * i);
   const trade = {
-    ...{ row: 0, code: "P" as const, tradedOn: period, shares: i === 0 ? 900 : 100 + (i % 7) },
-    ...{ price: 10, held: i, isPlanned: false },
+    row: 0,
+    code: "P" as const,
+    tradedOn: period,
+    shares: i === 0 ? 900 : 100 + (i % 7),
+    price: 10,
+    held: i,
+    isPlanned: false,
   };
   return {
-    ...{ ticker: "AAPL", accession: `${i}`, filedAt: Date.parse(period) + DAY_MS / 2 },
-    ...{ filedOn: period, isAmendment: false, originalFiledOn: null, period },
-    ...{ owners: [`${i}`], rows: 1, trades: [trade] },
+    ticker: "AAPL",
+    accession: `${i}`,
+    filedAt: Date.parse(period) + DAY_MS / 2,
+    filedOn: period,
+    isAmendment: false,
+    originalFiledOn: null,
+    period,
+    owners: [`${i}`],
+    rows: 1,
+    trades: [trade],
   };
 });
 

@@ -23,7 +23,10 @@ function cases(seed: number, count: number): AnalogCase[] {
   return Array.from({ length: count }, (_, i) => {
     const knownAt = START + wholeBetween(next, 0, 2_000) * DAY_MS;
     return {
-      ...{ ticker: `T${i % 17}`, quarter: `q${i}`, knownAt, date: utcDateOf(knownAt) },
+      ticker: `T${i % 17}`,
+      quarter: `q${i}`,
+      knownAt,
+      date: utcDateOf(knownAt),
       vector: ANALOG_DIMENSIONS.map(() => (next() < 0.15 ? null : normal(next) + 0.4)),
     };
   });

@@ -14,8 +14,13 @@ for (const row of rows) addBar(own, row, null);
 const last = rows.at(-1);
 const lastAt = last?.knownAt ?? 0;
 const reading: StockReading = {
-  ...{ at: lastAt, session: last?.date ?? "", regime: "STRESS", method: 2 },
-  ...{ status: "LIVE", rvPercentile: 0.9, drawdown: 0.3 },
+  at: lastAt,
+  session: last?.date ?? "",
+  regime: "STRESS",
+  method: 2,
+  status: "LIVE",
+  rvPercentile: 0.9,
+  drawdown: 0.3,
 };
 const macro = { stress: [], vix: [], yieldCurve: [] };
 const call = madeCall({ zConviction: 3, zConstraint: -3, zLogRatio: -3 });

@@ -22,7 +22,11 @@ import { insiderFlow } from "../../../lib/signals/domain/dislocation/insider-flo
 import { random } from "../../support/tools/random.ts";
 
 const none: Components = {
-  ...{ toneCsi: null, macroRegime: null, valuation: null, insider: null, sector: null },
+  toneCsi: null,
+  macroRegime: null,
+  valuation: null,
+  insider: null,
+  sector: null,
 };
 
 describe("the components of the dislocation score", () => {
@@ -53,13 +57,14 @@ describe("the components of the dislocation score", () => {
 describe("insider flow", () => {
   const AT = Date.parse("2024-06-30T20:00:00Z");
   const trade = (tradedOn: string, value: number, more = {}) => ({
-    ...{ insiderId: "a", code: value > 0 ? "P" : "S", tradedOn, value: Math.abs(value) },
-    ...{
-      filedAt: Date.parse(`${tradedOn}T21:00:00Z`),
-      isPlanned: false,
-      replacedAt: null,
-      ...more,
-    },
+    insiderId: "a",
+    code: value > 0 ? "P" : "S",
+    tradedOn,
+    value: Math.abs(value),
+    filedAt: Date.parse(`${tradedOn}T21:00:00Z`),
+    isPlanned: false,
+    replacedAt: null,
+    ...more,
   });
 
   test("it counts open-market trades of 90 days that were filed by then, without plans and routines", () => {
@@ -79,7 +84,8 @@ describe("insider flow", () => {
       ),
     ];
     expect(insiderFlow({ transactions: rows, since: "2021-04-01" }, AT)).toEqual({
-      ...{ net: 250, scale: 100 },
+      net: 250,
+      scale: 100,
     });
     // With a history that begins later, the scale or both are unknown.
     const from = (since: string | null) => insiderFlow({ transactions: rows, since }, AT);
@@ -131,13 +137,21 @@ describe("the composite score", () => {
     expect(dislocation({ ...none, macroRegime: 90, insider: 90, sector: 90 })).toBeNull();
     expect(dislocation({ ...three, valuation: 90, insider: 90 })).toMatchObject({ score: 80 });
     expect(dislocation({ ...three, toneCsi: 50, macroRegime: 50, sector: 50 })).toMatchObject({
-      ...{ score: 0, direction: "STRUCTURAL_SELL", severity: "LOW" },
+      score: 0,
+      direction: "STRUCTURAL_SELL",
+      severity: "LOW",
     });
   });
 
   test("its severities start at published scores", () => {
     expect([34.9, 35, 54.9, 55, 69.9, 70, 100].map(severityOf)).toEqual([
-      ...["LOW", "MODERATE", "MODERATE", "HIGH", "HIGH", "EXTREME", "EXTREME"],
+      "LOW",
+      "MODERATE",
+      "MODERATE",
+      "HIGH",
+      "HIGH",
+      "EXTREME",
+      "EXTREME",
     ]);
     expect([-1, 0, 0.333, 1].map(published)).toEqual([0, 50, 66.6, 100]);
     expect(published(null)).toBeNull();

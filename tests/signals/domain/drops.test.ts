@@ -36,8 +36,14 @@ import { normal, random } from "../../support/tools/random.ts";
 const AT = Date.parse("2024-03-06T21:00:00Z");
 
 const call = (given: Partial<CallReading> = {}): CallReading => ({
-  ...{ zLogRatio: 0, zConstraint: 0, zConviction: 0, zBlame: 0 },
-  ...{ triadScore: 0, flags: [], convictionScore: 50, ...given },
+  zLogRatio: 0,
+  zConstraint: 0,
+  zConviction: 0,
+  zBlame: 0,
+  triadScore: 0,
+  flags: [],
+  convictionScore: 50,
+  ...given,
 });
 const ratios = (...zs: (number | null)[]) => zs.map((zLogRatio) => call({ zLogRatio }));
 const typesOf = (findings: { type: SignalType }[]) => findings.map(({ type }) => type);
@@ -65,7 +71,9 @@ describe("rules on an earnings call", () => {
     expect(callFindings([blamed, blamed])).toEqual([]);
     const triad = call({ triadScore: 3, zConstraint: 1.8 });
     expect(callFindings([call({ triadScore: 2 }), triad])[0]).toMatchObject({
-      ...{ type: "TRIAD_COMPLETE", direction: "SHORT", z: 1.8 },
+      type: "TRIAD_COMPLETE",
+      direction: "SHORT",
+      z: 1.8,
       evidence: [{ measure: "triad_score", value: 3, previous: 2, threshold: 3 }],
     });
     expect(callFindings([triad, triad])).toEqual([]);
@@ -140,15 +148,26 @@ describe("rules on prices", () => {
 
 describe("a fire (signal drop)", () => {
   const context: FireContext = {
-    ...{ ticker: "ABC", at: AT, quarter: "Q4_FY2023", tipsScore: -40, conviction: "MEDIUM" },
+    ticker: "ABC",
+    at: AT,
+    quarter: "Q4_FY2023",
+    tipsScore: -40,
+    conviction: "MEDIUM",
     callsAt: [AT],
   };
   const found = (type: SignalType, z: number | null = null) => ({
-    ...{ type, direction: "SHORT" as const, z, evidence: [] },
+    type,
+    direction: "SHORT" as const,
+    z,
+    evidence: [],
   });
   const earlier = (type: SignalType, days: number, more: Partial<OpenFire> = {}): OpenFire => ({
-    ...{ type, direction: "SHORT", firedAt: AT - days * DAY_MS },
-    ...{ expiresAt: expiryOf(AT - days * DAY_MS), reversedAt: null, ...more },
+    type,
+    direction: "SHORT",
+    firedAt: AT - days * DAY_MS,
+    expiresAt: expiryOf(AT - days * DAY_MS),
+    reversedAt: null,
+    ...more,
   });
 
   test("its severity follows the number of independent agreeing families, or a large z-score", () => {
@@ -159,7 +178,10 @@ describe("a fire (signal drop)", () => {
       "HIGH",
     ]);
     expect([1.99, 2, -2.99, -3].map((z) => fireSeverity(1, z))).toEqual([
-      ...["LOW", "MEDIUM", "MEDIUM", "HIGH"],
+      "LOW",
+      "MEDIUM",
+      "MEDIUM",
+      "HIGH",
     ]);
     const fires = firesOf([found("BLAME_SPIKE"), found("TRIAD_COMPLETE")], [], context);
     expect(fires.map(({ families, severity }) => [families, severity])).toEqual([
@@ -194,7 +216,10 @@ describe("a fire (signal drop)", () => {
     expect(sessionsBetween("nyse", utcDateOf(AT), utcDateOf(expiresAt))).toBe(63);
     const fire = { ...earlier("BLAME_SPIKE", 0), expiresAt };
     expect([AT - 1, AT, expiresAt - 1, expiresAt].map((t) => isActive(fire, t))).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ]);
     const back = { ...fire, reversedAt: AT + 10 };
     expect([AT + 9, AT + 10].map((t) => isActive(back, t))).toEqual([true, false]);
@@ -225,7 +250,9 @@ describe("a fire (signal drop)", () => {
       earningsOf([...quarterly.slice(0, 4), last + 60 * DAY_MS], last + 61 * DAY_MS),
     ).toMatchObject({ daysToEarnings: null });
     expect(earningsOf([], AT)).toEqual({
-      ...{ daysToEarnings: null, earningsFlag: null, tradeDeferred: null },
+      daysToEarnings: null,
+      earningsFlag: null,
+      tradeDeferred: null,
     });
   });
 });
@@ -266,7 +293,9 @@ describe("the reversal of a fire", () => {
 describe("what followed earlier fires", () => {
   test("the mean is shrunk with few cases, and null below ten", () => {
     const closed = (cases: number, mean: number | null, standardError: number | null = null) => ({
-      ...{ cases, mean, standardError },
+      cases,
+      mean,
+      standardError,
     });
     expect(averageOutcome(closed(9, 0.5))).toBeNull();
     expect(averageOutcome(closed(0, null))).toBeNull();

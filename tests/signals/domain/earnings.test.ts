@@ -40,9 +40,15 @@ function* everyInput(): Generator<CombinationInput> {
           for (let bits = 0; bits < 32; bits += 1) {
             const bit = (place: number) => FLAGS[(bits >> place) & 1] ?? false;
             yield {
-              ...{ tipsDirection, baseConviction: conviction, p, base, isGated: bit(0) },
-              ...{ isMacroHeadwind: bit(1), isRegimeConflict: bit(2) },
-              ...{ isLowCoverage: bit(3), isShortText: bit(4) },
+              tipsDirection,
+              baseConviction: conviction,
+              p,
+              base,
+              isGated: bit(0),
+              isMacroHeadwind: bit(1),
+              isRegimeConflict: bit(2),
+              isLowCoverage: bit(3),
+              isShortText: bit(4),
             };
           }
         }
@@ -71,24 +77,28 @@ describe("governance: how the model may change a conviction", () => {
 
   test("an agreeing model raises conviction, and a disagreeing one or a headwind lowers it", () => {
     const input: CombinationInput = {
-      ...{ tipsDirection: "LONG", baseConviction: "MEDIUM", p: 0.6, base: 0.5, isGated: true },
-      ...{
-        isMacroHeadwind: false,
-        isRegimeConflict: false,
-        isLowCoverage: false,
-        isShortText: false,
-      },
+      tipsDirection: "LONG",
+      baseConviction: "MEDIUM",
+      p: 0.6,
+      base: 0.5,
+      isGated: true,
+      isMacroHeadwind: false,
+      isRegimeConflict: false,
+      isLowCoverage: false,
+      isShortText: false,
     };
     expect(combineScores(input).combinedConviction).toBe("HIGH");
     expect(combineScores({ ...input, p: 0.4 })).toMatchObject({
-      ...{ combinedConviction: "LOW", conflictFlags: ["ML_DISAGREES"] },
+      combinedConviction: "LOW",
+      conflictFlags: ["ML_DISAGREES"],
     });
     expect(combineScores({ ...input, isMacroHeadwind: true }).combinedConviction).toBe("MEDIUM");
     expect(combineScores({ ...input, p: 0.4, isMacroHeadwind: true }).combinedConviction).toBe(
       "LOW",
     );
     expect(combineScores({ ...input, isGated: false, p: 0.4 })).toMatchObject({
-      ...{ combinedConviction: "MEDIUM", conflictFlags: [] },
+      combinedConviction: "MEDIUM",
+      conflictFlags: [],
     });
     expect(combineScores({ ...input, tipsDirection: "SHORT" }).conflictFlags).toEqual([
       "ML_DISAGREES",
@@ -110,10 +120,19 @@ describe("the language score", () => {
     expect(tipsScore(1.667)).toBe(Math.round(1000 * Math.tanh(1.667)) / 10);
     for (const name of Object.keys(z)) expect(toneComposite({ ...z, [name]: null })).toBeNull();
     expect([25, 24.9, 0, -24.9, -25].map(tipsDirection)).toEqual([
-      ...["LONG", "NEUTRAL", "NEUTRAL", "NEUTRAL", "SHORT"],
+      "LONG",
+      "NEUTRAL",
+      "NEUTRAL",
+      "NEUTRAL",
+      "SHORT",
     ]);
     expect([60, -60, 59.9, 35, 34.9, 0].map(baseConviction)).toEqual([
-      ...["HIGH", "HIGH", "MEDIUM", "MEDIUM", "LOW", "LOW"],
+      "HIGH",
+      "HIGH",
+      "MEDIUM",
+      "MEDIUM",
+      "LOW",
+      "LOW",
     ]);
   });
 });
@@ -124,14 +143,17 @@ const features = (next: () => number): FeatureValues =>
   ) as FeatureValues;
 
 const facts = (next: () => number, given: Partial<CallFacts> = {}): CallFacts => ({
-  ...{ tone: 0.8, words: 900, quartersBefore: 8, knownAt: Date.UTC(2020, 0, 1) },
-  ...{
-    features: features(next),
-    equityRegime: "NEUTRAL",
-    stressIndex: 45,
-    stressRegime: "NEUTRAL",
-  },
-  ...{ vix: 18.2, yieldCurve: 0.4, ...given },
+  tone: 0.8,
+  words: 900,
+  quartersBefore: 8,
+  knownAt: Date.UTC(2020, 0, 1),
+  features: features(next),
+  equityRegime: "NEUTRAL",
+  stressIndex: 45,
+  stressRegime: "NEUTRAL",
+  vix: 18.2,
+  yieldCurve: 0.4,
+  ...given,
 });
 
 describe("the model's probability", () => {
@@ -202,8 +224,12 @@ describe("the scores of a call", () => {
     expect(rows.map(({ horizonDays }) => horizonDays)).toEqual([...SCORE_HORIZONS_DAYS]);
     for (const row of rows) {
       expect(row).toMatchObject({
-        ...{ mlConfidence: null, directionProb: null, mlGated: false, gateReason: "NO_MODEL" },
-        ...{ topFeatures: null, combinedScore: row.tipsScore },
+        mlConfidence: null,
+        directionProb: null,
+        mlGated: false,
+        gateReason: "NO_MODEL",
+        topFeatures: null,
+        combinedScore: row.tipsScore,
       });
     }
   });

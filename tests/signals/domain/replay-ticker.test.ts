@@ -53,7 +53,8 @@ function withGap(scenario: Scenario): Scenario {
     ...scenario,
     inputs: {
       ...scenario.inputs,
-      ...{ readings: readings.filter(isOutside), calls: calls.filter(isOutside) },
+      readings: readings.filter(isOutside),
+      calls: calls.filter(isOutside),
     },
   };
 }
@@ -90,7 +91,8 @@ describe("the signals as of a time", () => {
         const from = Math.max(after, (scenario.inputs.bars[0]?.knownAt ?? 0) - 1);
         const until = Math.min(last, from + wholeBetween(next, 1, 60) * DAY_MS);
         const signals = replayTicker(...tailOf(scenario, after), model, {
-          ...{ after, until },
+          after,
+          until,
           earlierFires: firesForNextRun([...earlierFires.values()], after),
         });
         for (const fire of signals.fires)

@@ -30,8 +30,13 @@ function historyWith(priceOf: (day: number) => number, days = SESSIONS): PriceHi
 /** Figures of every quarter, filed 40 days after its end. */
 function figuresOf(given: (quarter: number) => Partial<KnownFigures> = () => ({})): KnownFigures[] {
   return Array.from({ length: 16 }, (_, quarter) => ({
-    ...{ knownAt: instantOf(quarter * 91 + 40), periodEnd: addDays(START, quarter * 91) },
-    ...{ sales: 1_000, earnings: 100, shares: 10, splits: 1, ...given(quarter) },
+    knownAt: instantOf(quarter * 91 + 40),
+    periodEnd: addDays(START, quarter * 91),
+    sales: 1_000,
+    earnings: 100,
+    shares: 10,
+    splits: 1,
+    ...given(quarter),
   }));
 }
 

@@ -48,7 +48,9 @@ async function answered(db: Db, at: number): Promise<string> {
     ),
     events: await listActiveDislocations(db, at),
     tickers: await listTickerDislocations(db, {
-      ...{ ...page, tickers: [...SIGNAL_TICKERS, "NONE"], after: null },
+      ...page,
+      tickers: [...SIGNAL_TICKERS, "NONE"],
+      after: null,
     }),
   };
   return JSON.stringify(signals, (name, value) => (name === "id" ? undefined : value), 1);
@@ -76,7 +78,12 @@ describe("signals as known at a time", () => {
     whole.roundTrips.count = 0;
     await listTickerDislocations(whole.db, {
       tickers: Array.from({ length: 50 }, (_, i) => `T${i}`),
-      ...{ knownAt: END, from: null, to: null, newestFirst: true, limit: 200, offset: 0 },
+      knownAt: END,
+      from: null,
+      to: null,
+      newestFirst: true,
+      limit: 200,
+      offset: 0,
       after: null,
     });
     expect(whole.roundTrips.count).toBe(1);

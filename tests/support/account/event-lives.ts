@@ -70,14 +70,14 @@ async function purchase(app: TestApp, customerId: number): Promise<Names> {
   const { payments } = app.services;
   const page = "https://svc.test/";
   const url = await payments?.createCheckout({
-    ...{
-      customerId,
-      email: "card@holder.example",
-      browserSha256: "0".repeat(64),
-      coupon: null,
-      terms: "$1",
-    },
-    ...{ successUrl: page, cancelUrl: page, idempotencyKey: `life-${customerId}` },
+    customerId,
+    email: "card@holder.example",
+    browserSha256: "0".repeat(64),
+    coupon: null,
+    terms: "$1",
+    successUrl: page,
+    cancelUrl: page,
+    idempotencyKey: `life-${customerId}`,
     expiresAt: checkoutExpiresAt(app.platform.now()),
   });
   const session = new URL(url ?? "").pathname.split("/").at(-1) ?? "";

@@ -25,7 +25,10 @@ export function stripeClient(platform: Platform, key: string): Stripe {
 export async function testStripe(options: { webhooks?: WebhookTarget; dataDir?: string } = {}) {
   const { webhooks, dataDir = null } = options;
   const platform = await startPlatform({
-    ...{ port: 0, dataDir, now: () => STRIPE_NOW, sample: false },
+    port: 0,
+    dataDir,
+    now: () => STRIPE_NOW,
+    sample: false,
     ...(webhooks ? { webhooks } : {}),
   });
   const stripe = stripeClient(platform, platform.settings["STRIPE_SECRET_KEY"] ?? "");

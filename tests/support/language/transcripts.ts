@@ -61,8 +61,16 @@ export const transcript = (
   text: string,
   more: Partial<Transcript> = {},
 ): Transcript => ({
-  ...{ ticker, quarter, mode: "earnings", title: null, source: null, licence: "unknown" },
-  ...{ knownAt: endOf(quarter), isKnownAtGiven: true, readText: () => text, ...more },
+  ticker,
+  quarter,
+  mode: "earnings",
+  title: null,
+  source: null,
+  licence: "unknown",
+  knownAt: endOf(quarter),
+  isKnownAtGiven: true,
+  readText: () => text,
+  ...more,
 });
 
 /** Names of consecutive quarters, from the first quarter of a year. */

@@ -127,7 +127,8 @@ export async function makeFullRecord(
     const at = start + (31 + 4 * index) * DAY_MS;
     const call = requestAt(`later-${index}`, at, {
       ...estimates(prob),
-      ...{ closesAt: iso(at + DAY_MS), resolveBy: iso(at + 2 * DAY_MS) },
+      closesAt: iso(at + DAY_MS),
+      resolveBy: iso(at + 2 * DAY_MS),
       ...(index % 2 === 0 && { market: market(prob - 0.1, at) }),
     });
     await publishCalls(db, [call], at);

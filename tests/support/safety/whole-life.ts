@@ -18,8 +18,12 @@ import { BASE_URL, type TestApp } from "../service/app.ts";
 
 /** The IP addresses of the callers. */
 export const CALLERS = [
-  ...["203.0.113.77", "2001:db8:77:88:99aa:bbcc:ddee:ff01", "203.0.113.149"],
-  ...["203.0.113.201", "203.0.113.202", "203.0.113.203"],
+  "203.0.113.77",
+  "2001:db8:77:88:99aa:bbcc:ddee:ff01",
+  "203.0.113.149",
+  "203.0.113.201",
+  "203.0.113.202",
+  "203.0.113.203",
 ];
 /** An IP address that the callers send in headers that the service must ignore. */
 export const SPOOFED = "198.51.100.201";

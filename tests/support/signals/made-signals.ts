@@ -23,15 +23,38 @@ import { normal, random } from "../tools/random.ts";
 
 /** An earnings call with ordinary words; the test gives the members that matter to it. */
 export const madeCall = (given: Partial<CallVersion> = {}): CallVersion => ({
-  ...{ documentId: 1, quarter: "Q1_FY2020", quarterIndex: 8080, revision: 0, knownAt: 0, at: 0 },
-  ...{ words: 900, quartersBefore: 8, arcDirection: "STABLE", fundamentals: 0.2, guidance: 0 },
-  ...{ zConstraint: 0, zConviction: 0, zLogRatio: 0, zGrowth: 0, zBlame: 0 },
-  ...{ triadScore: 0, flags: [], convictionScore: 50, ...given },
+  documentId: 1,
+  quarter: "Q1_FY2020",
+  quarterIndex: 8080,
+  revision: 0,
+  knownAt: 0,
+  at: 0,
+  words: 900,
+  quartersBefore: 8,
+  arcDirection: "STABLE",
+  fundamentals: 0.2,
+  guidance: 0,
+  zConstraint: 0,
+  zConviction: 0,
+  zLogRatio: 0,
+  zGrowth: 0,
+  zBlame: 0,
+  triadScore: 0,
+  flags: [],
+  convictionScore: 50,
+  ...given,
 });
 
 const REPORT: HorizonReport = {
-  ...{ events: 3000, testYears: 8, baseRate: 0.5, auc: 0.58, aucInterval: [0.55, 0.61] },
-  ...{ brier: 0.24, skill: 0.02, skillInterval: [0.01, 0.03], calibrationError: 0.02 },
+  events: 3000,
+  testYears: 8,
+  baseRate: 0.5,
+  auc: 0.58,
+  aucInterval: [0.55, 0.61],
+  brier: 0.24,
+  skill: 0.02,
+  skillInterval: [0.01, 0.03],
+  calibrationError: 0.02,
 };
 
 /** An earnings model whose results can open the gate. */
@@ -44,7 +67,9 @@ export const madeModel = (report: Partial<HorizonReport> = {}): EarningsModel =>
     horizonDays,
     intercept: 0.1,
     weights: MODEL_FEATURES.map((feature, i) => ({
-      ...{ feature, mean: 0.1, standardDeviation: 1 + i / 10 },
+      feature,
+      mean: 0.1,
+      standardDeviation: 1 + i / 10,
       coefficient: (i % 2 ? -1 : 1) * (0.6 - i / 30),
     })),
     calibrator: { slope: 0.9, intercept: 0.02 },
@@ -55,24 +80,22 @@ export const madeModel = (report: Partial<HorizonReport> = {}): EarningsModel =>
 });
 
 export const noModel: EarningsModel = {
-  ...{
-    version: "none",
-    trainCutoff: null,
-    reason: "too short a history",
-    shown: null,
-    horizons: [],
-  },
+  version: "none",
+  trainCutoff: null,
+  reason: "too short a history",
+  shown: null,
+  horizons: [],
 };
 
 const readingsOf = (rows: ReturnType<typeof madeRows>): StockReading[] =>
   replayPrices(rows, () => 0).readings.map((reading) => ({
-    ...{ at: reading.knownAt, session: reading.session, regime: reading.regime },
-    ...{
-      method: PRICE_METHOD,
-      status: reading.status,
-      rvPercentile: reading.rvPercentile,
-      drawdown: reading.drawdown,
-    },
+    at: reading.knownAt,
+    session: reading.session,
+    regime: reading.regime,
+    method: PRICE_METHOD,
+    status: reading.status,
+    rvPercentile: reading.rvPercentile,
+    drawdown: reading.drawdown,
   }));
 
 /** Earnings calls one quarter apart. Their words vary so much that each rule applies to some of them. */
@@ -83,7 +106,11 @@ function callsOf(next: () => number, from: number, count: number): CallVersion[]
     const [zConstraint, zConviction, zLogRatio, zBlame] = [z(), z(), z(), z()];
     const index = 8060 + i;
     return madeCall({
-      ...{ documentId: i + 1, quarterIndex: index, knownAt, at: knownAt, quartersBefore: i },
+      documentId: i + 1,
+      quarterIndex: index,
+      knownAt,
+      at: knownAt,
+      quartersBefore: i,
       quarter: `Q${(index % 4) + 1}_FY${Math.floor(index / 4)}`,
       ...(i < 3 ? { zConstraint: null, zConviction: null, zLogRatio: null, zBlame: null } : {}),
       ...(i < 3
@@ -111,8 +138,11 @@ export function madeTicker(
     .filter(() => next() < 0.2)
     .map((call) => ({
       ...call,
-      ...{ documentId: call.documentId + 1000, revision: 1, knownAt: call.knownAt + 9 * DAY_MS },
-      ...{ at: call.knownAt + 9 * DAY_MS, zLogRatio: call.zLogRatio && call.zLogRatio + 1 },
+      documentId: call.documentId + 1000,
+      revision: 1,
+      knownAt: call.knownAt + 9 * DAY_MS,
+      at: call.knownAt + 9 * DAY_MS,
+      zLogRatio: call.zLogRatio && call.zLogRatio + 1,
     }));
   const days = market.map(({ knownAt }) => knownAt);
   return {
@@ -144,15 +174,20 @@ export function knownBy(
     rows.filter(({ at }) => at <= cut);
   return {
     inputs: {
-      ...{ ticker: inputs.ticker, bars: bars(inputs.bars), readings: dated(inputs.readings) },
+      ticker: inputs.ticker,
+      bars: bars(inputs.bars),
+      readings: dated(inputs.readings),
       calls: dated(inputs.calls),
       releases: dated(inputs.releases),
       figures: bars(inputs.figures),
       insiders: inputs.insiders,
     },
     macro: {
-      ...{ market: bars(macro.market), sector: bars(macro.sector), stress: dated(macro.stress) },
-      ...{ vix: dated(macro.vix), yieldCurve: dated(macro.yieldCurve) },
+      market: bars(macro.market),
+      sector: bars(macro.sector),
+      stress: dated(macro.stress),
+      vix: dated(macro.vix),
+      yieldCurve: dated(macro.yieldCurve),
     },
   };
 }

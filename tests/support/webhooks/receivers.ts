@@ -35,7 +35,9 @@ export function namedReceivers(app: TestApp) {
     if (!receive) return fetch(input, init);
     const body = String(init?.body);
     return receive({
-      ...{ event: JSON.parse(body), body, headers: new Headers(init?.headers) },
+      event: JSON.parse(body),
+      body,
+      headers: new Headers(init?.headers),
       signal: init?.signal ?? null,
     });
   };

@@ -83,7 +83,12 @@ export function parseOwnership(submission: string): OwnershipForm {
     else trades.push({ row, code, tradedOn, shares, price, held, isPlanned });
   }
   return {
-    ...{ issuer, period, owners, rows: rows.length, trades, unpriced },
+    issuer,
+    period,
+    owners,
+    rows: rows.length,
+    trades,
+    unpriced,
     isAmendment: type === "4/A",
     originalFiledOn: isCalendarDate(original) ? (original as CalendarDate) : null,
   };

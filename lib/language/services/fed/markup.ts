@@ -40,8 +40,18 @@ export function readMarkup(text: string, handler: MarkupHandler, options?: Parse
 // Dates as the pages of the Federal Reserve write them.
 
 const MONTHS = [
-  ...["january", "february", "march", "april", "may", "june"],
-  ...["july", "august", "september", "october", "november", "december"],
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
 ];
 
 const two = (number: string | number): string => String(number).padStart(2, "0");

@@ -110,8 +110,12 @@ export function callDifferences(
 
 /** Columns that follow from the marks of a call. */
 const MARK_COLUMNS = [
-  ...["market_prob", "market_prob_at", "market_source"],
-  ...["market_prob_stamp", "market_prob_open", "market_prob_close"],
+  "market_prob",
+  "market_prob_at",
+  "market_source",
+  "market_prob_stamp",
+  "market_prob_open",
+  "market_prob_close",
 ];
 
 /**

@@ -94,27 +94,46 @@ type Opening = {
 async function openedCall(row: TapeRow): Promise<ReplayedCall> {
   const opening = row.payload as Opening;
   const call: ReplayedCall = {
-    ...{ slug: row.slug, version: opening.version, title: opening.title },
-    ...{
-      statement: opening.statement,
-      instrument: opening.instrument,
-      instrumentType: opening.instrument_type,
-    },
-    ...{ svcProb: opening.svc_prob, svcProbAt: opening.svc_prob_at },
-    ...{ marketProb: null, marketProbAt: null, marketSource: null },
-    ...{ marketProbStamp: null, marketProbOpen: null, marketProbClose: null },
-    ...{ marketFeed: opening.market_feed, marketFeedId: opening.market_feed_id, isBacktest: false },
+    slug: row.slug,
+    version: opening.version,
+    title: opening.title,
+    statement: opening.statement,
+    instrument: opening.instrument,
+    instrumentType: opening.instrument_type,
+    svcProb: opening.svc_prob,
+    svcProbAt: opening.svc_prob_at,
+    marketProb: null,
+    marketProbAt: null,
+    marketSource: null,
+    marketProbStamp: null,
+    marketProbOpen: null,
+    marketProbClose: null,
+    marketFeed: opening.market_feed,
+    marketFeedId: opening.market_feed_id,
+    isBacktest: false,
     resolutionCriterion: opening.resolution_criterion,
     resolutionSource: opening.resolution_source,
     criterion: opening.criterion,
     criterionSha256: await sha256Hex(opening.resolution_criterion),
-    ...{ probBasis: opening.prob_basis, basis: opening.basis, basisStatus: opening.basis_status },
-    ...{ openedAt: opening.opened_at, closesAt: opening.closes_at, resolveBy: opening.resolve_by },
-    ...{ status: "active", verdict: null, isEarly: false },
-    ...{ evidence: null, challengeEndsAt: null, disputeCount: 0 },
+    probBasis: opening.prob_basis,
+    basis: opening.basis,
+    basisStatus: opening.basis_status,
+    openedAt: opening.opened_at,
+    closesAt: opening.closes_at,
+    resolveBy: opening.resolve_by,
+    status: "active",
+    verdict: null,
+    isEarly: false,
+    evidence: null,
+    challengeEndsAt: null,
+    disputeCount: 0,
     rule: opening.basis?.formula === "base-rate" ? opening.basis.inputs.rule : null,
-    ...{ openedSeq: row.seq, closedAt: null },
-    ...{ publishedAt: row.at, tapeSeq: row.seq, rowSha256: row.row_sha256, updatedAt: row.at },
+    openedSeq: row.seq,
+    closedAt: null,
+    publishedAt: row.at,
+    tapeSeq: row.seq,
+    rowSha256: row.row_sha256,
+    updatedAt: row.at,
     receipts: [],
   };
   const { market_prob: prob, market_prob_at: at, market_source: source } = opening;
@@ -148,14 +167,17 @@ function applyRow(call: ReplayedCall, row: TapeRow): ReplayedCall {
       return {
         ...call,
         ...marketAtClose(call),
-        ...{ status: "closed", closedAt: (row.payload as { closed_at: string }).closed_at },
+        status: "closed",
+        closedAt: (row.payload as { closed_at: string }).closed_at,
       };
     case "GRADE_PROPOSED":
       return proposed(call, row);
     case "GRADE_DISPUTED":
       return {
         ...call,
-        ...{ status: "disputed", challengeEndsAt: null, disputeCount: call.disputeCount + 1 },
+        status: "disputed",
+        challengeEndsAt: null,
+        disputeCount: call.disputeCount + 1,
       };
     case "VOIDED": {
       const { void_reason: reason } = row.payload as { void_reason: VoidReason };
@@ -183,7 +205,9 @@ function proposed(call: ReplayedCall, row: TapeRow): ReplayedCall {
   return {
     ...call,
     ...marketAtClose(call),
-    ...{ status: "proposed", isEarly: evidence.early, challengeEndsAt: until },
+    status: "proposed",
+    isEarly: evidence.early,
+    challengeEndsAt: until,
     evidence: { outcome, filed_at: row.at, challenge_ends_at: until, evidence },
   };
 }
@@ -193,7 +217,8 @@ function resolved(call: ReplayedCall, row: TapeRow, receipt: ReceiptPayload): Re
   return {
     ...call,
     ...marketAtClose(call),
-    ...{ status: verdict === "VOID" ? "void" : "graded", verdict },
+    status: verdict === "VOID" ? "void" : "graded",
+    verdict,
     receipts: [...call.receipts, { receipt, tapeSeq: row.seq, rowSha256: row.row_sha256 }],
   };
 }

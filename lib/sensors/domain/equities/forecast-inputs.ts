@@ -115,13 +115,11 @@ export function forecastInputs(
     excess(realisedVolatility(returns, sessions) ?? 0);
   const range = rangeVolatility(ranges);
   return {
-    ...{
-      rv5: excessOver(5),
-      rv10: excessOver(10),
-      rv21: excessOver(21),
-      rv63: excessOver(63),
-      rv252: excessOver(252),
-    },
+    rv5: excessOver(5),
+    rv10: excessOver(10),
+    rv21: excessOver(21),
+    rv63: excessOver(63),
+    rv252: excessOver(252),
     range: range === null ? null : excess(range),
     drawdown,
   };

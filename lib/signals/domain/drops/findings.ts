@@ -84,7 +84,9 @@ export function callFindings(calls: readonly CallReading[]): FireFinding[] {
 }
 
 const finding = (type: SignalType, z: number | null, measured: FindingEvidence): FireFinding => ({
-  ...{ type, direction: fixedDirection(type), z },
+  type,
+  direction: fixedDirection(type),
+  z,
   evidence: [measured],
 });
 

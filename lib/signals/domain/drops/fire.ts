@@ -116,9 +116,19 @@ export function firesOf(
     const families = new Set<SignalFamily>(agreeing.map((each) => SIGNAL_RULES[each].family)).size;
     const before = fired[i - 1]?.type ?? earlier.at(-1)?.type;
     return {
-      ...{ type, direction, z, evidence, families, ...earnings, expiresAt, reversedAt: null },
-      ...{ ticker: context.ticker, quarter: context.quarter, firedAt: at },
-      ...{ tipsScore: context.tipsScore, conviction: context.conviction },
+      type,
+      direction,
+      z,
+      evidence,
+      families,
+      ...earnings,
+      expiresAt,
+      reversedAt: null,
+      ticker: context.ticker,
+      quarter: context.quarter,
+      firedAt: at,
+      tipsScore: context.tipsScore,
+      conviction: context.conviction,
       severity: fireSeverity(families, z),
       arcType: before === undefined ? null : `${before}>${type}`,
       patterns: SIGNAL_TYPES.filter((each) => agreeing.includes(each)),

@@ -165,7 +165,11 @@ function scoreHorizon(
   const macroHeadwind =
     direction === "LONG" && facts.stressIndex !== null && facts.stressIndex >= HEADWIND_FROM;
   const combination = combineScores({
-    ...{ tipsDirection: direction, baseConviction: baseConviction(score), p, base, isGated },
+    tipsDirection: direction,
+    baseConviction: baseConviction(score),
+    p,
+    base,
+    isGated,
     isMacroHeadwind: macroHeadwind,
     isRegimeConflict: direction === "LONG" && facts.equityRegime === "STRESS",
     isLowCoverage: facts.quartersBefore < MIN_QUARTERS || isLackingPrices(facts.features),
@@ -173,7 +177,10 @@ function scoreHorizon(
   });
   return {
     ...combination,
-    ...{ horizonDays, tipsScore: score, tipsDirection: direction, macroHeadwind },
+    horizonDays,
+    tipsScore: score,
+    tipsDirection: direction,
+    macroHeadwind,
     combinedScore: rounded(limited(score * stretch(direction, p, base, isGated)), 1),
     directionProb: rounded(p, 3),
     mlConfidence: p === null ? null : rounded(Math.max(p, 1 - p), 3),

@@ -34,8 +34,10 @@ const feed = (body: string): string =>
 const meetings = (body: string): string =>
   `<div class="fomc-meeting"><a href="/monetarypolicy/fomcminutes20260128.htm">HTML</a>${body}</div>`;
 const statement: FedLink = {
-  ...{ kind: "statement" as const, path: "/a" },
-  ...{ meetingDate: "2026-01-28", releaseDate: "2026-01-28" },
+  kind: "statement" as const,
+  path: "/a",
+  meetingDate: "2026-01-28",
+  releaseDate: "2026-01-28",
 };
 
 /** Ordinary parts of documents: a paragraph and a row of figures, and the like. */
