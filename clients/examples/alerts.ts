@@ -1,5 +1,6 @@
 // Alerts of a sensor's changes: as a mail to REGIME_EMAIL, whose owner must confirm it, and as a
 // webhook to REGIME_WEBHOOK_URL, an https address of your server, which needs a key.
+
 import { regime } from "./connect.ts";
 
 const { REGIME_EMAIL: email, REGIME_WEBHOOK_URL: url, REGIME_KEY } = process.env;

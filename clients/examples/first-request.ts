@@ -1,4 +1,5 @@
 // Reads the stress index and its interpretation in words.
+
 import { regime } from "./connect.ts";
 
 const index = await regime.call("getStressIndex", {});

@@ -1,4 +1,5 @@
 // Reads all readings of a sensor in a window, page after page: the client follows the Link header.
+
 import { regime } from "./connect.ts";
 
 const { as_of } = await regime.call("getStressIndex", {});

@@ -1,4 +1,5 @@
 // The histories of several sensors as one table: a row per date, a column per sensor.
+
 import { regime } from "./connect.ts";
 
 const panel = await regime.call("getPanel", { sensors: "vix,dollar-vol", limit: 5 });

@@ -1,4 +1,5 @@
 // What was known at a past time, so that a backtest does not use later information.
+
 import { regime } from "./connect.ts";
 
 const latest = await regime.call("getSensor", { id: "vix" });

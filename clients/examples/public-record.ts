@@ -1,4 +1,5 @@
 // Reads the public record of forecasts: the newest ones, and how good the graded ones were.
+
 import { regime } from "./connect.ts";
 
 const { calls } = await regime.call("listCalls", {});

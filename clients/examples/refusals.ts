@@ -1,4 +1,5 @@
 // How errors look: a status, a stable code, and a message that says what to do.
+
 import { RegimeError } from "regime-intelligence";
 import { regime } from "./connect.ts";
 

@@ -1,4 +1,5 @@
 // Scores a text, and compares whether two texts have the same author. Both need a key.
+
 import { RegimeError } from "regime-intelligence";
 import { regime } from "./connect.ts";
 

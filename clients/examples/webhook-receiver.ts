@@ -2,6 +2,7 @@
 // first whether it wants deliveries: the answer to a challenge is its value.
 // alerts.ts prints the secret, which goes into REGIME_WEBHOOK_SECRET. Deliveries come by https, so
 // the server of your address must pass them on to PORT.
+
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,7 +1,5 @@
-/**
- * The only place for descriptive statistics, probability scores and agreement measures. A measure
- * is null when the sample is too small for it. Inputs are finite numbers and are never changed.
- */
+// The only place for descriptive statistics, probability scores and agreement measures. A measure
+// is null when the sample is too small for it. Inputs are finite numbers and are never changed.
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 

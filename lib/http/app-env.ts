@@ -1,4 +1,4 @@
-/** Types for Hono: the services of a Worker, the caller, and the variables of middlewares. */
+// Types for Hono: the services of a Worker, the caller, and the variables of middlewares.
 
 import type { Context } from "hono";
 import type { RequestIdVariables } from "hono/request-id";

@@ -1,4 +1,4 @@
-/** Writes Atom feeds. */
+// Writes Atom feeds.
 
 import { html } from "hono/html";
 import { PRODUCT_NAME } from "../core/product.ts";

@@ -1,4 +1,4 @@
-/** The headers that all responses have: request id, CORS, links to the documentation, and Retry-After. */
+// The headers that all responses have: request id, CORS, links to the documentation, and Retry-After.
 
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { AppEnv } from "./app-env.ts";

@@ -1,4 +1,4 @@
-/** The contract of a route: parameters, bodies, access, limits and caching of an endpoint. */
+// The contract of a route: parameters, bodies, access, limits and caching of an endpoint.
 
 import * as z from "zod";
 import type { Deprecation } from "../core/changelog.ts";

@@ -1,4 +1,4 @@
-/** Errors of the API: their codes, their responses, and how other errors become one of them. */
+// Errors of the API: their codes, their responses, and how other errors become one of them.
 
 import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";

@@ -1,4 +1,4 @@
-/** Routes that accept the forms of our pages, with the limits and checks of the API. */
+// Routes that accept the forms of our pages, with the limits and checks of the API.
 
 import type { Context } from "hono";
 import { PageTitle } from "../ui/page-parts.tsx";

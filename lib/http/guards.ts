@@ -1,4 +1,4 @@
-/** Middlewares that stop a request: a retired route, a prefetch, or a method that the path does not have. */
+// Middlewares that stop a request: a retired route, a prefetch, or a method that the path does not have.
 
 import type { Context, MiddlewareHandler } from "hono";
 import { announcedAt, type Deprecation } from "../core/changelog.ts";

@@ -1,4 +1,4 @@
-/** Reads the header `Idempotency-Key`. */
+// Reads the header `Idempotency-Key`.
 
 import type { HonoRequest } from "hono";
 import { sha256Hex } from "../core/digests.ts";

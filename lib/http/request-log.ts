@@ -1,4 +1,4 @@
-/** The id and the log line of each request. */
+// The id and the log line of each request.
 
 import type { MiddlewareHandler } from "hono";
 import { requestId as honoRequestId } from "hono/request-id";

@@ -1,4 +1,4 @@
-/** Makes the app of a group from its routes: middlewares by contract, methods, and the answer to unknown paths. */
+// Makes the app of a group from its routes: middlewares by contract, methods, and the answer to unknown paths.
 
 import type { Context, MiddlewareHandler } from "hono";
 import { every } from "hono/combine";

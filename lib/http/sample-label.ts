@@ -1,4 +1,4 @@
-/** Labels answers that show sample data: a header, and the names of CSV and Parquet files. */
+// Labels answers that show sample data: a header, and the names of CSV and Parquet files.
 
 import type { Context, MiddlewareHandler } from "hono";
 import {

@@ -1,4 +1,4 @@
-/** Sends pages with the head of the caller: public, private, redirects after forms, and to the payment provider. */
+// Sends pages with the head of the caller: public, private, redirects after forms, and to the payment provider.
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";

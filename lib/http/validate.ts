@@ -1,4 +1,4 @@
-/** Validates the parameters and the body of a request by the contract of its route. */
+// Validates the parameters and the body of a request by the contract of its route.
 
 import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";

@@ -1,4 +1,4 @@
-/** Rules of mail delivery: limits of alerts and sign-ups, retries, and the kinds and statuses of messages. */
+// Rules of mail delivery: limits of alerts and sign-ups, retries, and the kinds and statuses of messages.
 
 import { DAY_MS } from "../core/calendar-date.ts";
 

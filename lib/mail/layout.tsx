@@ -1,4 +1,4 @@
-/** The layout of mails, and the formats of their texts. Source: docs/decisions.md#g15, docs/decisions.md#c20. */
+// The layout of mails, and the formats of their texts. Source: docs/decisions.md#g15, docs/decisions.md#c20.
 
 import type { Child } from "hono/jsx";
 import { PRODUCT_NAME } from "../core/product.ts";

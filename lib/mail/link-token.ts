@@ -1,4 +1,4 @@
-/** Tokens in the links of mails, and the placeholder for them in stored mails. */
+// Tokens in the links of mails, and the placeholder for them in stored mails.
 
 import { hmacSha256 } from "../core/digests.ts";
 

@@ -1,4 +1,4 @@
-/** The mail by which the service tells its operator that a person must act. */
+// The mail by which the service tells its operator that a person must act.
 
 import { htmlDocument, MailPage, oneLine, type RenderedMail } from "./layout.tsx";
 

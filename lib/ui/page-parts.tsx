@@ -1,8 +1,8 @@
+// Parts that many pages share: title, sections, facts, locks and code samples.
+
 import type { Child } from "hono/jsx";
 import type { Tier } from "../core/tier.ts";
 import { toSentenceCase } from "./plots/format.ts";
-
-// Parts that many pages share: title, sections, facts, locks and code samples.
 
 /** Title of a page with one paragraph on how to read it. */
 export const PageTitle = (props: {

@@ -1,4 +1,4 @@
-/** Applies the events of Stripe to the stored subscriptions. */
+// Applies the events of Stripe to the stored subscriptions.
 
 import { sha256Hex } from "../../core/digests.ts";
 import { mailOperator } from "../../mail/actions/mail-operator.ts";

@@ -1,4 +1,4 @@
-/** How an address subscribes or returns: checkout, login page and portal of the payment provider. */
+// How an address subscribes or returns: checkout, login page and portal of the payment provider.
 
 import { timingSafeEqual } from "../../core/digests.ts";
 import { purchaseToken } from "../../mail/link-token.ts";

@@ -1,4 +1,4 @@
-/** Issues, rotates and revokes API keys. */
+// Issues, rotates and revokes API keys.
 
 import { sha256Hex } from "../../core/digests.ts";
 import type { Tier } from "../../core/tier.ts";

@@ -1,4 +1,4 @@
-/** Reads the paid access of an address, and the usage of a caller. */
+// Reads the paid access of an address, and the usage of a caller.
 
 import { MAX_HISTORY_ROWS, mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";

@@ -1,4 +1,4 @@
-/** Records a subscription and its consequences: a key, a mail, and the end of other checkouts. */
+// Records a subscription and its consequences: a key, a mail, and the end of other checkouts.
 
 import type { Db } from "../../runtime/database/client.ts";
 import { keyPrefix } from "../domain/api-key.ts";

@@ -1,4 +1,4 @@
-/** Shows a bought API key once, and mails a link to see it later. */
+// Shows a bought API key once, and mails a link to see it later.
 
 import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";
 import { purchaseToken } from "../../mail/link-token.ts";

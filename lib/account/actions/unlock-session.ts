@@ -1,4 +1,4 @@
-/** Opens a browser session for an API key. */
+// Opens a browser session for an API key.
 
 import { keyEmail } from "../../core/customer-email.ts";
 import { sha256Hex, timingSafeEqual } from "../../core/digests.ts";

@@ -1,4 +1,4 @@
-/** The format of API keys: writing, parsing and checking them. */
+// The format of API keys: writing, parsing and checking them.
 
 import { crc32 } from "../../core/digests.ts";
 import { base62, base62Integer } from "../../core/secrets.ts";

@@ -1,4 +1,4 @@
-/** Rules of a checkout: expiry, price in words, and the links by which a buyer returns. */
+// Rules of a checkout: expiry, price in words, and the links by which a buyer returns.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { sha256Hex } from "../../core/digests.ts";

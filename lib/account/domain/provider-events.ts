@@ -1,4 +1,4 @@
-/** Events of the payment provider: which ones count, and the errors of the provider. */
+// Events of the payment provider: which ones count, and the errors of the provider.
 
 /**
  * Subscription events, which may change whether a key is valid. Types that are not listed here or below

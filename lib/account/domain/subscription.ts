@@ -1,4 +1,4 @@
-/** Subscriptions, checkouts and prices as the payment provider reports them, and what a subscription pays for. */
+// Subscriptions, checkouts and prices as the payment provider reports them, and what a subscription pays for.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";

@@ -1,4 +1,4 @@
-/** The mails about a purchase: the key is ready, show the key, subscribe again. */
+// The mails about a purchase: the key is ready, show the key, subscribe again.
 
 import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";
 import { TOKEN_PLACEHOLDER } from "../../mail/link-token.ts";

@@ -1,4 +1,4 @@
-/** Queries for API keys, their sessions and their usage. */
+// Queries for API keys, their sessions and their usage.
 
 import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

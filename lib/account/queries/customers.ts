@@ -1,4 +1,4 @@
-/** Queries for customers: e-mail addresses that started a checkout or pay for a key. */
+// Queries for customers: e-mail addresses that started a checkout or pay for a key.
 
 import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

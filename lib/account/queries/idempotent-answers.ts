@@ -1,4 +1,4 @@
-/** Queries for answers that are stored under an idempotency key, so that a repeat gets the first answer. */
+// Queries for answers that are stored under an idempotency key, so that a repeat gets the first answer.
 
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { idempotentAnswers } from "../../../drizzle/schema/index.ts";

@@ -1,4 +1,4 @@
-/** Queries for the right to see a bought key once, and for the mail with a link to it. */
+// Queries for the right to see a bought key once, and for the mail with a link to it.
 
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

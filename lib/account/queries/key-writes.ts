@@ -1,4 +1,4 @@
-/** Writes to API keys: insert, revoke, rotate, and link to a subscription. */
+// Writes to API keys: insert, revoke, rotate, and link to a subscription.
 
 import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

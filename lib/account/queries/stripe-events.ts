@@ -1,4 +1,4 @@
-/** Queries for the stored events of Stripe: applied, ignored, failing, parked or unmatched. */
+// Queries for the stored events of Stripe: applied, ignored, failing, parked or unmatched.
 
 import { and, eq, gt, inArray, lt, notExists, notInArray, sql } from "drizzle-orm";
 import { stripeEvents, subscriptions } from "../../../drizzle/schema/index.ts";

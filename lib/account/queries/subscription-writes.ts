@@ -1,4 +1,4 @@
-/** Writes to subscriptions, with the key, mail and event that belong to a change. */
+// Writes to subscriptions, with the key, mail and event that belong to a change.
 
 import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

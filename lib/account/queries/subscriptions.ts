@@ -1,4 +1,4 @@
-/** Queries for subscriptions: state before an event, rows to reconcile, and paid access of an address. */
+// Queries for subscriptions: state before an event, rows to reconcile, and paid access of an address.
 
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-/** The interface of the payment provider, and its settings. */
+// The interface of the payment provider, and its settings.
 
 import type {
   CheckoutFacts,

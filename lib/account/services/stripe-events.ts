@@ -1,4 +1,4 @@
-/** Verifies and parses the events that Stripe sends. */
+// Verifies and parses the events that Stripe sends.
 
 import type Stripe from "stripe";
 import {

@@ -1,4 +1,4 @@
-/** Parses objects of Stripe; only the members that we use, in responses and events of any API version. */
+// Parses objects of Stripe; only the members that we use, in responses and events of any API version.
 
 import * as z from "zod";
 import {

@@ -1,4 +1,4 @@
-/** The payment provider Stripe: subscriptions, checkouts, prices and portal, through its client library. */
+// The payment provider Stripe: subscriptions, checkouts, prices and portal, through its client library.
 
 import Stripe from "stripe";
 import type * as z from "zod";

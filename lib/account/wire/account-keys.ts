@@ -1,4 +1,4 @@
-/** Shapes of requests and answers about a key: unlock, rotate, and the new key. */
+// Shapes of requests and answers about a key: unlock, rotate, and the new key.
 
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";

@@ -1,4 +1,4 @@
-/** Shapes of requests and answers about payment: checkout, subscription, revealed key, price and portal. */
+// Shapes of requests and answers about payment: checkout, subscription, revealed key, price and portal.
 
 import * as z from "zod";
 import { TIERS } from "../../core/tier.ts";

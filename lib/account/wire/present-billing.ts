@@ -1,4 +1,4 @@
-/** Writes the subscription of an address and the price in the form of the contract. */
+// Writes the subscription of an address and the price in the form of the contract.
 
 import type * as z from "zod";
 import { openPromotion, priceTerms } from "../domain/checkout.ts";

@@ -1,4 +1,4 @@
-/** The scheduled jobs of alerts: announce changes, notify of deprecations, and send what is queued. */
+// The scheduled jobs of alerts: announce changes, notify of deprecations, and send what is queued.
 
 import { notifyKeyOwners } from "../../account/actions/notify-key-owners.ts";
 import { CHANGES } from "../../core/changelog.ts";

@@ -1,4 +1,4 @@
-/** Writes the alerts about changed sensors for all subscribers into the outbox. */
+// Writes the alerts about changed sensors for all subscribers into the outbox.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { numberText } from "../../core/display-text.ts";

@@ -1,4 +1,4 @@
-/** Changes of an alert subscription: confirm, end, link a chat, and stop after a bounce or complaint. */
+// Changes of an alert subscription: confirm, end, link a chat, and stop after a bounce or complaint.
 
 import { lowerCaseEmail } from "../../core/customer-email.ts";
 import { sha256Hex } from "../../core/digests.ts";

@@ -1,4 +1,4 @@
-/** Signs an e-mail address up for alerts and sends the confirmation mail. */
+// Signs an e-mail address up for alerts and sends the confirmation mail.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { sha256Hex } from "../../core/digests.ts";

@@ -1,4 +1,4 @@
-/** Decides which changed sensors are sent to a subscriber now, and which go to the daily digest. */
+// Decides which changed sensors are sent to a subscriber now, and which go to the daily digest.
 
 import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";

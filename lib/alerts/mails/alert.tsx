@@ -1,4 +1,4 @@
-/** The mail about sensors that changed state: an alert or the daily digest. */
+// The mail about sensors that changed state: an alert or the daily digest.
 
 import { DISCLAIMER, PRODUCT_NAME } from "../../core/product.ts";
 import {

@@ -1,4 +1,4 @@
-/** The mail that asks a new subscriber to confirm alerts. */
+// The mail that asks a new subscriber to confirm alerts.
 
 import { DISCLAIMER } from "../../core/product.ts";
 import { htmlDocument, MailPage, type RenderedMail } from "../../mail/layout.tsx";

@@ -1,4 +1,4 @@
-/** Queries for the messages of alerts: write them with the ledger, and claim those for chats. */
+// Queries for the messages of alerts: write them with the ledger, and claim those for chats.
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-/** Queries for sign-ups to alerts: count them, and store the subscription with its confirmation mail. */
+// Queries for sign-ups to alerts: count them, and store the subscription with its confirmation mail.
 
 import { getTableName, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

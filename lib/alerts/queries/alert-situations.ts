@@ -1,4 +1,4 @@
-/** Queries for the facts that decide which alerts to send: subscribers, their open changes, and sensors. */
+// Queries for the facts that decide which alerts to send: subscribers, their open changes, and sensors.
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-/** Queries that confirm, end and link alert subscriptions, and that suppress addresses. */
+// Queries that confirm, end and link alert subscriptions, and that suppress addresses.
 
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-/** Shapes of requests and answers about alert subscriptions. */
+// Shapes of requests and answers about alert subscriptions.
 
 import * as z from "zod";
 import { Email } from "../../core/wire/email.ts";

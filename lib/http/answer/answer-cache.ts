@@ -1,4 +1,4 @@
-/** A cache of answers in the memory of one isolate, for a few seconds. */
+// A cache of answers in the memory of one isolate, for a few seconds.
 
 import type { Links } from "./links.ts";
 

@@ -1,4 +1,4 @@
-/** Answers of routes: rendering for the tier of the caller, caching headers, ETags and sending. */
+// Answers of routes: rendering for the tier of the caller, caching headers, ETags and sending.
 
 import type { Context, MiddlewareHandler } from "hono";
 import type { Tier } from "../../core/tier.ts";

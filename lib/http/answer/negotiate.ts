@@ -1,4 +1,4 @@
-/** Chooses the format of an answer, and warns about unknown query parameters. */
+// Chooses the format of an answer, and warns about unknown query parameters.
 
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { AppEnv, Format } from "../app-env.ts";

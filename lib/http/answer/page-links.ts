@@ -1,4 +1,4 @@
-/** The Link header of a page of a list, and the refusal of truncated lists. */
+// The Link header of a page of a list, and the refusal of truncated lists.
 
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";

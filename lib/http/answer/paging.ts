@@ -1,4 +1,4 @@
-/** Paging of lists and histories by cursor or offset, and the instant up to which data count as known. */
+// Paging of lists and histories by cursor or offset, and the instant up to which data count as known.
 
 import { crc32 } from "../../core/digests.ts";
 import { historyPage, type Tier } from "../../core/tier.ts";

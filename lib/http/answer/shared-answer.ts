@@ -1,4 +1,4 @@
-/** An answer that all callers share for a few seconds, for a route that no rate limit protects. */
+// An answer that all callers share for a few seconds, for a route that no rate limit protects.
 
 import type { Context } from "hono";
 import type { AppEnv } from "../app-env.ts";

@@ -1,4 +1,4 @@
-/** Writes the body of an answer as JSON, CSV or Parquet. */
+// Writes the body of an answer as JSON, CSV or Parquet.
 
 import type { Context } from "hono";
 import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";

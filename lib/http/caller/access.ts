@@ -1,4 +1,4 @@
-/** The access check of a request: identify the caller, apply rate limits, and require a key. */
+// The access check of a request: identify the caller, apply rate limits, and require a key.
 
 import type { Context, MiddlewareHandler } from "hono";
 import type { Bucket } from "../../core/sliding-window.ts";

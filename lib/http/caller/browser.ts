@@ -1,4 +1,4 @@
-/** The cookie that identifies the browser which began a checkout, and the limits that follow it. */
+// The cookie that identifies the browser which began a checkout, and the limits that follow it.
 
 import type { Context, HonoRequest } from "hono";
 import { hmacSha256, timingSafeEqual } from "../../core/digests.ts";

@@ -1,4 +1,4 @@
-/** Finds the key or the session cookie of a request, and decides whether a cookie may be used. */
+// Finds the key or the session cookie of a request, and decides whether a cookie may be used.
 
 import type { HonoRequest } from "hono";
 import { SESSION_MS } from "../../account/domain/api-key.ts";

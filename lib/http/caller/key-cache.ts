@@ -1,4 +1,4 @@
-/** Looks up API keys and sessions in the database, with a short cache in memory. */
+// Looks up API keys and sessions in the database, with a short cache in memory.
 
 import {
   type KeyStatus,

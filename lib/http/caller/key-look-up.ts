@@ -1,4 +1,4 @@
-/** Finds the status of the key of a request. Concurrent look-ups of one key are shared, and guesses are limited. */
+// Finds the status of the key of a request. Concurrent look-ups of one key are shared, and guesses are limited.
 
 import type { Context } from "hono";
 import type { KeyStatus } from "../../account/domain/api-key.ts";

@@ -1,4 +1,4 @@
-/** Rate limits per caller: buckets by key or address, the headers of limits, and the 429. */
+// Rate limits per caller: buckets by key or address, the headers of limits, and the 429.
 
 import type { Context, MiddlewareHandler } from "hono";
 import type { KeyStatus } from "../../account/domain/api-key.ts";

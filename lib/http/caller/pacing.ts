@@ -1,4 +1,4 @@
-/** Reads what is costly for one key at a time, so that the database has time for the readers beside it. */
+// Reads what is costly for one key at a time, so that the database has time for the readers beside it.
 
 /** Longest wait of a read for its turn, ms. */
 const MAX_WAIT_MS = 2_000;

@@ -1,4 +1,4 @@
-/** The limits of a single route: by address, by e-mail address, and of all callers together. */
+// The limits of a single route: by address, by e-mail address, and of all callers together.
 
 import type { Context } from "hono";
 import { sha256Hex } from "../../core/digests.ts";

@@ -1,4 +1,4 @@
-/** Counts the running requests of each key in this isolate, so that one key cannot occupy it alone. */
+// Counts the running requests of each key in this isolate, so that one key cannot occupy it alone.
 
 /** Maximum of running requests of one key in an isolate. Source: docs/decisions.md#g18. */
 export const MAX_RUNNING = 8;

@@ -1,4 +1,4 @@
-/** The rate limiter: counts requests in this isolate and in Redis, and decides whether to admit them. */
+// The rate limiter: counts requests in this isolate and in Redis, and decides whether to admit them.
 
 import {
   admittedVerdict,

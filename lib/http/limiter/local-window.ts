@@ -1,4 +1,4 @@
-/** Counts of one isolate for the rate limiter: admitted requests, cached denials, and unreported requests. */
+// Counts of one isolate for the rate limiter: admitted requests, cached denials, and unreported requests.
 
 import {
   areAllAdmitted,

@@ -1,4 +1,4 @@
-/** Protects the service from a slow Redis: circuit breaker, limited concurrent calls, and deadlines. */
+// Protects the service from a slow Redis: circuit breaker, limited concurrent calls, and deadlines.
 
 import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 

@@ -1,4 +1,4 @@
-/** The sliding window in Redis, which all isolates share. */
+// The sliding window in Redis, which all isolates share.
 
 import { Ratelimit } from "@upstash/ratelimit";
 import type { Redis } from "@upstash/redis";

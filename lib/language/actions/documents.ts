@@ -1,3 +1,6 @@
+// Texts on their way into the database: as submitted, as scored, and compared with the earlier
+// quarters of their ticker. The imports of transcripts, filings and Federal Reserve texts use them.
+
 import { styleUnusualness } from "../domain/authorship/compare.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
 import { kindOf, type Mode, type RejectionReason } from "../domain/document.ts";
@@ -15,9 +18,6 @@ import { modeFlags } from "../domain/risk.ts";
 import type { NewScore } from "../queries/document-writes.ts";
 import type { ComparisonColumns, StoredDocument } from "../queries/documents.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
-
-// Texts on their way into the database: as submitted, as scored, and compared with the earlier
-// quarters of their ticker. The imports of transcripts, filings and Federal Reserve texts use them.
 
 /** A text as submitted for import. */
 export interface Transcript {

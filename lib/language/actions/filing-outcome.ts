@@ -1,8 +1,8 @@
+// What became of each filing in one run of the import from SEC EDGAR: read, left out or failed.
+
 import type { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import type { LeftOutReason } from "../domain/text/release.ts";
 import type { FilingRow } from "../queries/filings.ts";
-
-// What became of each filing in one run of the import from SEC EDGAR: read, left out or failed.
 
 /** After this many failures of its own, a filing is not read again. */
 const MAX_ATTEMPTS = 20;

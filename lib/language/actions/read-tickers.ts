@@ -1,3 +1,6 @@
+// Answers of the endpoints on the stored documents of tickers: base scores, conviction, breakout,
+// health, screener, scholar reads and triads.
+
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
@@ -42,9 +45,6 @@ import {
   toScholarReads,
   toScreener,
 } from "../wire/present-language-text.ts";
-
-// Answers of the endpoints on the stored documents of tickers: base scores, conviction, breakout,
-// health, screener, scholar reads and triads.
 
 type OfTicker<Query> = Query & { ticker: string };
 

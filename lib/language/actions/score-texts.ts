@@ -1,3 +1,5 @@
+// Answers of the endpoints that score a text sent by the caller.
+
 import { DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { FIGURES_AGE_DAYS, figuresKnownAt } from "../../market/domain/reported-figures.ts";
@@ -16,8 +18,6 @@ import {
   type ToneScore,
 } from "../wire/language-text.ts";
 import { toToneAnalysis, toToneScore } from "../wire/present-language-text.ts";
-
-// Answers of the endpoints that score a text sent by the caller.
 
 /** Scores a text; with `evidence` the answer also has the place of each counted word. */
 export const scoreGivenText = (

@@ -1,10 +1,10 @@
+// The features growth, commitment and blame. Their cues count only together with other words of
+// the same clause.
+
 import { type Annotation, tokensOf } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { CueFinding } from "./evidence.ts";
 import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
-
-// The features growth, commitment and blame. Their cues count only together with other words of
-// the same clause.
 
 /**
  * Maximum words between a change and its noun, and tokens between growth and a word for its fall.

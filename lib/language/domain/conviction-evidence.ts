@@ -1,3 +1,6 @@
+// Which sentences of a text are evidence of themes such as revenue, guidance or costs, and how
+// large the themes are. The conviction type and score are computed from them.
+
 import { type Annotation, type Hits, hitsBy } from "./annotate.ts";
 import { addTo } from "./cue-matcher.ts";
 import type { CueFinding } from "./evidence.ts";
@@ -12,9 +15,6 @@ import {
   revenueSign,
 } from "./sentence-evidence.ts";
 import type { Token } from "./text/tokenize.ts";
-
-// Which sentences of a text are evidence of themes such as revenue, guidance or costs, and how
-// large the themes are. The conviction type and score are computed from them.
 
 /** Measures of a document: shares of its sentences, 0 to 1, unless stated otherwise. */
 export interface ConvictionMeasures {

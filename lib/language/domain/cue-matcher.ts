@@ -1,7 +1,7 @@
+// Cue patterns: how they are stored in the generated lexicon and expanded to their spellings.
+
 import { LEXICON } from "./lexicon.generated.ts";
 import type { Token } from "./text/tokenize.ts";
-
-// Cue patterns: how they are stored in the generated lexicon and expanded to their spellings.
 
 const PIECE = /(?:[^\s{(]|\{[^}]*\}|\([^)]*\))+/g;
 

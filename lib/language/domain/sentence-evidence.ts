@@ -1,9 +1,9 @@
+// Evidence in one sentence: whether revenue, guidance or costs rise or fall, whether things stay as
+// they are, and whether the firm is attacked.
+
 import { bindNearest, type Hits, overlapTest } from "./annotate.ts";
 import type { CueCategory, CueHit } from "./cue-matcher.ts";
 import { isIn, type Token } from "./text/tokenize.ts";
-
-// Evidence in one sentence: whether revenue, guidance or costs rise or fall, whether things stay as
-// they are, and whether the firm is attacked.
 
 type Tokens = readonly Token[];
 

@@ -1,6 +1,6 @@
-import { kendallTau, mean, theilSen } from "../../core/statistics.ts";
-
 // Signal, triad and arc of a quarter: what is unusual against the ticker's own history.
+
+import { kendallTau, mean, theilSen } from "../../core/statistics.ts";
 
 export const SIGNALS = ["ANOMALY", "WATCH", "NORMAL"] as const;
 export type Signal = (typeof SIGNALS)[number];

@@ -1,11 +1,11 @@
+// A ticker's health, change of conviction (breakout), and summary in sentences (scholar read).
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { median } from "../../core/statistics.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "./conviction-type.ts";
 import types from "./lexicons/conviction-types.json" with { type: "json" };
 import { type ArcDirection, type Triad, triad } from "./signal.ts";
-
-// A ticker's health, change of conviction (breakout), and summary in sentences (scholar read).
 
 export const HEALTH_COLORS = ["GREEN", "AMBER", "RED", "GREY"] as const;
 type HealthColor = (typeof HEALTH_COLORS)[number];

@@ -1,3 +1,5 @@
+// Statements on reported figures and insiders' reports of companies.
+
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { filers, filings, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
@@ -6,8 +8,6 @@ import type { InsiderReport } from "../../market/domain/insider-reports.ts";
 import type { ReportedFigures } from "../../market/domain/reported-figures.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
-
-// Statements on reported figures and insiders' reports of companies.
 
 /** Reads a company's figures filed by a day, newest first. */
 export const listFigures = (db: Db, { ticker, by }: { ticker: string; by: CalendarDate }) =>

@@ -1,3 +1,5 @@
+// Columns and parts of statements that the queries on documents share.
+
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { documentOutcomes, documentScores, documents } from "../../../drizzle/schema/index.ts";
@@ -10,8 +12,6 @@ import {
 } from "../../runtime/database/sql.ts";
 import { OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
 import type { Flag } from "../domain/risk.ts";
-
-// Columns and parts of statements that the queries on documents share.
 
 /** A document, and its valid score: see `scoreInForce`. */
 export const d = alias(documents, "d");

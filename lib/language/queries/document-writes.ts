@@ -1,3 +1,5 @@
+// The transaction that writes documents, their scores and their facts.
+
 import { and, count, eq, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -10,8 +12,6 @@ import { column, instants, setExcluded, unnestRows } from "../../runtime/databas
 import type { Db } from "../../runtime/database/client.ts";
 import { nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { ComparisonColumns } from "./documents.ts";
-
-// The transaction that writes documents, their scores and their facts.
 
 /** Advisory lock that every writer of documents takes. */
 const DOCUMENT_LOCK = 7_215_005;

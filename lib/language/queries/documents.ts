@@ -1,3 +1,5 @@
+// Queries on documents: the history of a ticker's quarters, and what an import compares with.
+
 import { and, desc, eq, inArray, isNotNull, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { documentScores, documents } from "../../../drizzle/schema/index.ts";
@@ -14,8 +16,6 @@ import {
   s,
   scoreInForce,
 } from "./document-columns.ts";
-
-// Queries on documents: the history of a ticker's quarters, and what an import compares with.
 
 const r = alias(documents, "r");
 /** `q`: the valid revision of each quarter; `w`: rows of `q` in the requested period. */

@@ -1,11 +1,11 @@
+// Statements on companies that file at the SEC, and on their filings to be read.
+
 import { and, asc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { excluded, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import type { FilingKind } from "../domain/text/release.ts";
-
-// Statements on companies that file at the SEC, and on their filings to be read.
 
 export type FilerRow = typeof filers.$inferSelect;
 export type FilingRow = typeof filings.$inferSelect;

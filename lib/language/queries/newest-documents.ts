@@ -1,3 +1,5 @@
+// Queries on the newest document of each ticker: triads, scholar reads, and the page on tone.
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { documentScores, documents } from "../../../drizzle/schema/index.ts";
@@ -15,8 +17,6 @@ import {
   scoreInForce,
   withNewest,
 } from "./document-columns.ts";
-
-// Queries on the newest document of each ticker: triads, scholar reads, and the page on tone.
 
 /** Rows of `withNewest`: `t` of its table of tickers, `n` of its result. */
 const t = alias(documents, "t");

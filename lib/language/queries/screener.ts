@@ -1,3 +1,6 @@
+// The query of the screener: the newest quarter of each ticker, filtered and sorted, with the
+// median excess return after earlier documents of its conviction type.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { documentOutcomes, documentScores, documents } from "../../../drizzle/schema/index.ts";
@@ -19,9 +22,6 @@ import {
   scoreInForce,
   withNewest,
 } from "./document-columns.ts";
-
-// The query of the screener: the newest quarter of each ticker, filtered and sorted, with the
-// median excess return after earlier documents of its conviction type.
 
 /** `d`: a ticker's newest document; `s`: its valid score. */
 const d = alias(documents, "d");

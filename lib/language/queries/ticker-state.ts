@@ -1,3 +1,5 @@
+// Queries on one ticker: its conviction trajectory, and its newest quarter and price regime.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -21,8 +23,6 @@ import {
   scoreInForce,
 } from "./document-columns.ts";
 import { historyWith } from "./documents.ts";
-
-// Queries on one ticker: its conviction trajectory, and its newest quarter and price regime.
 
 /** A row of `closedOutcomes`. */
 const c = alias(documentOutcomes, "c");

@@ -1,3 +1,5 @@
+// Shapes of the endpoint that compares the style of two texts.
+
 import * as z from "zod";
 import { Count, doc, Share } from "../../core/wire/shared.ts";
 import { AUTHORSHIP_VERDICTS } from "../domain/authorship/calibration.ts";
@@ -6,8 +8,6 @@ import { PAIR_GENRES } from "../domain/authorship/genre.ts";
 import { Api, ReliabilityField } from "./language-shared.ts";
 import { required } from "./language-text.ts";
 import { API } from "./present-language-text.ts";
-
-// Shapes of the endpoint that compares the style of two texts.
 
 export const CompareBody = z
   .object({

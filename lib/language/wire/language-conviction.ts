@@ -1,3 +1,5 @@
+// Shapes of the endpoints on conviction: trajectory of a ticker, screener, and scholar reads.
+
 import * as z from "zod";
 import {
   AsOf,
@@ -28,8 +30,6 @@ import {
   TextSources,
   TextTicker,
 } from "./language-shared.ts";
-
-// Shapes of the endpoints on conviction: trajectory of a ticker, screener, and scholar reads.
 
 /** A quantile of excess returns over the market in 360 days. */
 const excess = (what: string) =>

@@ -1,11 +1,11 @@
+// Query parameters and fields that several language endpoints share.
+
 import * as z from "zod";
 import { AsOf, Count, count, doc, HistoryWindow, utc } from "../../core/wire/shared.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import { DOCUMENT_KINDS, QUARTER, RELIABILITIES } from "../domain/document.ts";
 import { FEATURES } from "../domain/features.ts";
 import { FLAGS } from "../domain/risk.ts";
-
-// Query parameters and fields that several language endpoints share.
 
 /** The query parameter `evidence`; `otherwise` is its default. */
 export const evidenceWanted = (otherwise: "0" | "1") =>

@@ -1,3 +1,5 @@
+// Shapes of the endpoints that score and analyse a text sent by the caller.
+
 import * as z from "zod";
 import { Count, doc } from "../../core/wire/shared.ts";
 import { tickerText } from "../../core/wire/ticker.ts";
@@ -26,8 +28,6 @@ import {
   Start,
   WordCount,
 } from "./language-shared.ts";
-
-// Shapes of the endpoints that score and analyse a text sent by the caller.
 
 /** Maximum length of a text in Unicode code points, as JSON Schema counts them. */
 export const MAX_CHARACTERS = 200_000;

@@ -1,3 +1,5 @@
+// Shapes of the endpoints on one ticker: base scores, health, profile, breakout; and of the triads.
+
 import * as z from "zod";
 import {
   AsOf,
@@ -30,8 +32,6 @@ import {
   TextTicker,
   ZScore,
 } from "./language-shared.ts";
-
-// Shapes of the endpoints on one ticker: base scores, health, profile, breakout; and of the triads.
 
 const BaseQuarter = z.object({
   quarter: Quarter,

@@ -1,3 +1,5 @@
+// Answers of the endpoints that score and analyse a text, in the names of the API.
+
 import { rounded } from "../../core/rounded.ts";
 import { newest } from "../../core/wire/shared.ts";
 import { madeUpMark } from "../../market/wire/made-up.ts";
@@ -14,8 +16,6 @@ import { newestQuarterSummary } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { ScholarRow } from "../queries/newest-documents.ts";
 import type { Screened } from "../queries/screener.ts";
-
-// Answers of the endpoints that score and analyse a text, in the names of the API.
 
 export const API = "svc-tone" as const;
 

@@ -1,3 +1,5 @@
+// Answers of the ticker endpoints and of the list of triads, in the names of the API.
+
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import { isFirstReading, triad } from "../domain/signal.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
@@ -5,8 +7,6 @@ import type { QuarterRow } from "../queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../queries/documents.ts";
 import type { TriadList } from "../queries/newest-documents.ts";
 import { API, documentFields, textSources } from "./present-language-text.ts";
-
-// Answers of the ticker endpoints and of the list of triads, in the names of the API.
 
 interface Page {
   limit: number;

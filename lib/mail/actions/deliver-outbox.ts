@@ -1,4 +1,4 @@
-/** Sends the due mails of the outbox in batches, until the deadline of a tick has passed. */
+// Sends the due mails of the outbox in batches, until the deadline of a tick has passed.
 
 import type { Deadline } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";

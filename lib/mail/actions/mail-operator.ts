@@ -1,4 +1,4 @@
-/** Tells the operator by mail that a person must act. */
+// Tells the operator by mail that a person must act.
 
 import type { Db } from "../../runtime/database/client.ts";
 import { type OperatorNote, operatorMail } from "../operator-mail.tsx";

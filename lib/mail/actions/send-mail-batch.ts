@@ -1,4 +1,4 @@
-/** Sends a batch of claimed mails in one request, and decides the new status of each mail. */
+// Sends a batch of claimed mails in one request, and decides the new status of each mail.
 
 import { retryAfterMs } from "../delivery-rules.ts";
 import { alertToken, fillToken, purchaseToken, TOKEN_PLACEHOLDER } from "../link-token.ts";

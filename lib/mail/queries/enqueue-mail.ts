@@ -1,4 +1,4 @@
-/** Queries that put mails into the outbox, once per idempotency key. */
+// Queries that put mails into the outbox, once per idempotency key.
 
 import { type SQL, sql } from "drizzle-orm";
 import { outbox } from "../../../drizzle/schema/index.ts";

@@ -1,4 +1,4 @@
-/** Queries of the outbox: claim due mails in batches, store their new status, and erase old ones. */
+// Queries of the outbox: claim due mails in batches, store their new status, and erase old ones.
 
 import { and, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-/** The mail provider Resend: sending mails, and verifying its events. */
+// The mail provider Resend: sending mails, and verifying its events.
 
 import { Resend } from "resend";
 import { Webhook } from "standardwebhooks";

@@ -1,4 +1,4 @@
-/** Parses the events of the mail provider, such as bounces and complaints. */
+// Parses the events of the mail provider, such as bounces and complaints.
 
 import * as z from "zod";
 

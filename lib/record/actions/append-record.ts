@@ -1,4 +1,4 @@
-/** Writes changes of calls to the public record: the calls and their rows of the tape, in one transaction. */
+// Writes changes of calls to the public record: the calls and their rows of the tape, in one transaction.
 
 import type { Db } from "../../runtime/database/client.ts";
 import {

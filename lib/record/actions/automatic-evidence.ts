@@ -1,4 +1,4 @@
-/** Proposes grades of calls automatically from our own data. */
+// Proposes grades of calls automatically from our own data.
 
 import { sha256Hex } from "../../core/digests.ts";
 import type { KnownValue } from "../../market/domain/series.ts";

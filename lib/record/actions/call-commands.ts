@@ -1,4 +1,4 @@
-/** The commands on calls: publish, mark, clarify, close, grade, void and correct. Each acts on a list of calls. */
+// The commands on calls: publish, mark, clarify, close, grade, void and correct. Each acts on a list of calls.
 
 import type { Db } from "../../runtime/database/client.ts";
 import {

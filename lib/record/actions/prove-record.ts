@@ -1,4 +1,4 @@
-/** Verifies the whole record, and vouches for the result outside the database. */
+// Verifies the whole record, and vouches for the result outside the database.
 
 import type { Db } from "../../runtime/database/client.ts";
 import type { PublicKeys } from "../domain/tape/record-differences.ts";

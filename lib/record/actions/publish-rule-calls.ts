@@ -1,4 +1,4 @@
-/** Publishes the calls by rule: forecasts that the service makes by a fixed rule. */
+// Publishes the calls by rule: forecasts that the service makes by a fixed rule.
 
 import type { Db } from "../../runtime/database/client.ts";
 import { listDailyHistories } from "../../sensors/queries/archive.ts";

@@ -1,4 +1,4 @@
-/** Reads published calls and the track record for the API and the pages. */
+// Reads published calls and the track record for the API and the pages.
 
 import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";

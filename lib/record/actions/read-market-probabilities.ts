@@ -1,4 +1,4 @@
-/** Reads the probabilities of prediction markets for active calls. */
+// Reads the probabilities of prediction markets for active calls.
 
 import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 import { isMarketFeed, MARKET_FEED_RULES } from "../../market/domain/sources.ts";

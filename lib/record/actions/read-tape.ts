@@ -1,4 +1,4 @@
-/** Reads the tape, its checkpoints, proofs and audit, and the gate count for the API and the pages. */
+// Reads the tape, its checkpoints, proofs and audit, and the gate count for the API and the pages.
 
 import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";

@@ -1,4 +1,4 @@
-/** Recomputes the probabilities of calls from their basis, the recorded inputs. */
+// Recomputes the probabilities of calls from their basis, the recorded inputs.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { type KnownSpan, listValuesKnownAt } from "../../market/queries/series.ts";

@@ -1,4 +1,4 @@
-/** Closes, grades, voids and marks calls whose time has come. */
+// Closes, grades, voids and marks calls whose time has come.
 
 import { type Deadline, NO_DEADLINE } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";

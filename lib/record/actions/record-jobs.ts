@@ -1,4 +1,4 @@
-/** Scheduled jobs of the record of forecasts: close and grade forecasts that are due, sign the append-only log (the tape), and publish the weekly forecasts that a fixed rule makes. */
+// Scheduled jobs of the record of forecasts: close and grade forecasts that are due, sign the append-only log (the tape), and publish the weekly forecasts that a fixed rule makes.
 
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";

@@ -1,4 +1,4 @@
-/** Asks witnesses to sign the newest checkpoint too. */
+// Asks witnesses to sign the newest checkpoint too.
 
 import type { Db } from "../../runtime/database/client.ts";
 import { consistencyProof } from "../domain/tape/merkle.ts";

@@ -1,4 +1,4 @@
-/** Signs checkpoints of the tape, after checking the stored tape. */
+// Signs checkpoints of the tape, after checking the stored tape.
 
 import type { Db } from "../../runtime/database/client.ts";
 import { isoOf } from "../domain/call.ts";

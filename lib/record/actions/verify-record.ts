@@ -1,4 +1,4 @@
-/** Verifies the record: the whole of it in the hourly job, and for a request what follows that. */
+// Verifies the record: the whole of it in the hourly job, and for a request what follows that.
 
 import type { Db } from "../../runtime/database/client.ts";
 import { fromBase64, type Remembered, type SignedHead } from "../domain/tape/checkpoint.ts";

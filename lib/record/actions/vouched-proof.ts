@@ -1,4 +1,4 @@
-/** Results of the hourly job that may be believed: their digests stand outside the database. */
+// Results of the hourly job that may be believed: their digests stand outside the database.
 
 import { sha256Hex } from "../../core/digests.ts";
 import { canonicalJson } from "../domain/tape/tape.ts";

@@ -1,4 +1,4 @@
-/** Watches the stored record: what is wrong with it, and the mail to the operator when it was altered. */
+// Watches the stored record: what is wrong with it, and the mail to the operator when it was altered.
 
 import type { Db } from "../../runtime/database/client.ts";
 import type { Problem } from "../../sensors/domain/incidents.ts";

@@ -1,4 +1,4 @@
-/** The basis of a probability: its inputs and formula, by which anyone can recompute it. */
+// The basis of a probability: its inputs and formula, by which anyone can recompute it.
 
 import { isTrueFor, type Operator, parseMetric, type Statistic } from "./criterion.ts";
 import type { BasisStatus } from "./lifecycle.ts";

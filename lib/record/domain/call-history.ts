@@ -1,4 +1,4 @@
-/** The history of a call for its page: market probabilities and events. */
+// The history of a call for its page: market probabilities and events.
 
 import type { Basis } from "./basis.ts";
 import type { RowType, VoidReason } from "./lifecycle.ts";

@@ -1,4 +1,4 @@
-/** The data of a call (a published forecast), and of its changes and market probabilities. */
+// The data of a call (a published forecast), and of its changes and market probabilities.
 
 import { sha256Hex } from "../../core/digests.ts";
 import type { FollowedMarket } from "../../market/domain/sources.ts";

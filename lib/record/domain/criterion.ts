@@ -1,4 +1,4 @@
-/** Criteria for programs: what they measure, and whether our own data decide them. */
+// Criteria for programs: what they measure, and whether our own data decide them.
 
 import type { KnownValue } from "../../market/domain/series.ts";
 

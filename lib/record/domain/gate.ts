@@ -1,4 +1,4 @@
-/** The gate: counts the strictly graded calls. Below the target, no claim of performance is made. */
+// The gate: counts the strictly graded calls. Below the target, no claim of performance is made.
 
 import type { BasisStatus, CallStatus, GradeMethod, Verdict } from "./lifecycle.ts";
 import type { ReplayedCall, TapeRow } from "./tape/replay-tape.ts";

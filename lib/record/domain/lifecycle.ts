@@ -1,4 +1,4 @@
-/** The lifecycle of a call: its statuses, verdicts and tape rows, the actions each status allows, and the deadlines. */
+// The lifecycle of a call: its statuses, verdicts and tape rows, the actions each status allows, and the deadlines.
 
 /** Statuses of a call in their usual order; `graded` and `void` are final. Source: docs/decisions.md#g9. */
 export const CALL_STATUSES = [

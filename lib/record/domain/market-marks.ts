@@ -1,4 +1,4 @@
-/** Marks: the probabilities of markets beside a call, and which of them get a row of the tape. */
+// Marks: the probabilities of markets beside a call, and which of them get a row of the tape.
 
 import {
   CallActionRejected,

@@ -1,4 +1,4 @@
-/** What is wrong with the stored record, as a problem of the service. */
+// What is wrong with the stored record, as a problem of the service.
 
 import type { Problem } from "../../sensors/domain/incidents.ts";
 import { signedUntil } from "./gate.ts";

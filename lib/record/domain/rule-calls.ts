@@ -1,4 +1,4 @@
-/** Calls by rule: the questions about our own index and sensors that the service publishes by itself. */
+// Calls by rule: the questions about our own index and sensors that the service publishes by itself.
 
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import { FIVE_STATES, type Scheme, TWO_STATES } from "../../sensors/domain/sensor.ts";

@@ -1,4 +1,4 @@
-/** Scores of probability forecasts: Brier score, log score, skill and calibration. */
+// Scores of probability forecasts: Brier score, log score, skill and calibration.
 
 import { mean } from "../../core/statistics.ts";
 

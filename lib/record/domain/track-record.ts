@@ -1,4 +1,4 @@
-/** The track record: the accuracy of graded calls, with skill, bootstrap intervals and calibration. */
+// The track record: the accuracy of graded calls, with skill, bootstrap intervals and calibration.
 
 import { mean, quantile } from "../../core/statistics.ts";
 import {

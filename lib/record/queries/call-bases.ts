@@ -1,4 +1,4 @@
-/** Queries for the bases of calls, and for probabilities that no longer follow from their basis. */
+// Queries for the bases of calls, and for probabilities that no longer follow from their basis.
 
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-/** Queries for published calls: list, detail, events, and the graded calls of the track record. */
+// Queries for published calls: list, detail, events, and the graded calls of the track record.
 
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

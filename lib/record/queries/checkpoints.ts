@@ -1,4 +1,4 @@
-/** Queries for the checkpoints of the tape and the signatures of witnesses. */
+// Queries for the checkpoints of the tape and the signatures of witnesses.
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

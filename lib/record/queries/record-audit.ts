@@ -1,4 +1,4 @@
-/** Queries for the audit of the record and for the gate: what is stored, as of one instant. */
+// Queries for the audit of the record and for the gate: what is stored, as of one instant.
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

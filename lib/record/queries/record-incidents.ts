@@ -1,4 +1,4 @@
-/** Queries for the mail to the operator about an incident of the record. */
+// Queries for the mail to the operator about an incident of the record.
 
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-/** Queries for the results of the hourly job that verifies the record, and for what stands after it. */
+// Queries for the results of the hourly job that verifies the record, and for what stands after it.
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

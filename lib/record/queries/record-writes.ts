@@ -1,4 +1,4 @@
-/** Writes to the public record: tape rows, calls, receipts and the head, in one transaction. */
+// Writes to the public record: tape rows, calls, receipts and the head, in one transaction.
 
 import { type Column, type SQL, sql } from "drizzle-orm";
 import {

@@ -1,4 +1,4 @@
-/** Queries for calls by rule: those that the service publishes by a fixed rule. */
+// Queries for calls by rule: those that the service publishes by a fixed rule.
 
 import { and, type Column, eq, gt, sql } from "drizzle-orm";
 import { calls } from "../../../drizzle/schema/index.ts";

@@ -1,4 +1,4 @@
-/** Queries for the published tape: its newest length, files, lines, and inputs of proofs. */
+// Queries for the published tape: its newest length, files, lines, and inputs of proofs.
 
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,7 +1,5 @@
-/**
- * Reads the head that was signed last, and the digests of the hourly job's results, from Redis, in the
- * same round trip in which requests are counted.
- */
+// Reads the head that was signed last, and the digests of the hourly job's results, from Redis, in the
+// same round trip in which requests are counted.
 
 import type { Redis } from "@upstash/redis";
 import {

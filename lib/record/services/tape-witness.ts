@@ -1,4 +1,4 @@
-/** Client of the witnesses: independent servers that cosign the checkpoints of the tape. */
+// Client of the witnesses: independent servers that cosign the checkpoints of the tape.
 
 import {
   base64Of,

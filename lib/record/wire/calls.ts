@@ -1,4 +1,4 @@
-/** Shapes of calls in answers and queries of the API. */
+// Shapes of calls in answers and queries of the API.
 
 import * as z from "zod";
 import { AsOf, Complete, Count, count, doc, Share, utc } from "../../core/wire/shared.ts";

@@ -1,4 +1,4 @@
-/** Shape of the API's changelog. */
+// Shape of the API's changelog.
 
 import * as z from "zod";
 import { CHANGE_KINDS, type Change } from "../../core/changelog.ts";

@@ -1,4 +1,4 @@
-/** Digests and texts in answers about the record. */
+// Digests and texts in answers about the record.
 
 import * as z from "zod";
 import { doc } from "../../core/wire/shared.ts";

@@ -1,4 +1,4 @@
-/** Shapes of a call's receipt and criterion. */
+// Shapes of a call's receipt and criterion.
 
 import * as z from "zod";
 import { Count, doc, utc } from "../../core/wire/shared.ts";

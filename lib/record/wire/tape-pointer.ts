@@ -1,4 +1,4 @@
-/** Shape of the tape pointer: address, length and digests of the newest tape file. */
+// Shape of the tape pointer: address, length and digests of the newest tape file.
 
 import * as z from "zod";
 import { Count, doc, utc } from "../../core/wire/shared.ts";

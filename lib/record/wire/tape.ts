@@ -1,4 +1,4 @@
-/** Shapes of checkpoints (signed heads) and proofs of the tape. */
+// Shapes of checkpoints (signed heads) and proofs of the tape.
 
 import * as z from "zod";
 import { Complete, Count, count, doc, Page, utc } from "../../core/wire/shared.ts";

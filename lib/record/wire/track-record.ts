@@ -1,4 +1,4 @@
-/** Shape of the track record, and the query of the page of scores. */
+// Shape of the track record, and the query of the page of scores.
 
 import * as z from "zod";
 import { Count, doc, Share, utc } from "../../core/wire/shared.ts";

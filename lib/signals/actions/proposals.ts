@@ -1,3 +1,5 @@
+// The daily curator job, and the decisions of operators on its proposals.
+
 import { SERIES } from "../../market/domain/series.ts";
 import { listSeriesProgress, type SeriesProgress } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -27,8 +29,6 @@ import {
   upsertProposals,
 } from "../queries/proposal-moves.ts";
 import { listProposalRecords, type ProposalRecord } from "../queries/proposals.ts";
-
-// The daily curator job, and the decisions of operators on its proposals.
 
 /** Observations needed for a candidate's values: the window, and the window of its transform. */
 const TAIL_ROWS = FACT_RULES.window + FACT_RULES.minWindow;

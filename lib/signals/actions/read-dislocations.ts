@@ -1,3 +1,5 @@
+// Answers of the dislocation endpoints.
+
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
@@ -25,8 +27,6 @@ import {
   toDislocationList,
   toTickerDislocation,
 } from "../wire/present-dislocation.ts";
-
-// Answers of the dislocation endpoints.
 
 /**
  * Returns active dislocations, the highest score first. `tickers` has the same dislocations in the

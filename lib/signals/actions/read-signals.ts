@@ -1,3 +1,5 @@
+// Answers of the signal endpoints: earnings scores, signal drops, proposals, ticker profile.
+
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
@@ -28,8 +30,6 @@ import {
 import { type ProposalList, type ProposalsQuery, toProposalList } from "../wire/proposals.ts";
 import type { SignalDropsQuery } from "../wire/signal-drops.ts";
 import { SCORE_LIST, type TickerMlQuery, type ToneMlQuery } from "../wire/tone-ml.ts";
-
-// Answers of the signal endpoints: earnings scores, signal drops, proposals, ticker profile.
 
 /** Tier and instant of the request, and the address of the site that sells keys. */
 type SignalContext = ReadContext & { baseUrl: string };

@@ -1,3 +1,5 @@
+// Reads the inputs of tickers whose signals are due, and computes their signals.
+
 import { DAY_MS } from "../../core/calendar-date.ts";
 import { arePricesComparable } from "../../market/domain/sources.ts";
 import { MARKET_TICKERS } from "../../market/domain/universe.ts";
@@ -16,8 +18,6 @@ import {
   toBenchmark,
   toTickerInputs,
 } from "../queries/signal-inputs.ts";
-
-// Reads the inputs of tickers whose signals are due, and computes their signals.
 
 /** A ticker with the signals of one period of its history. */
 export type ReplayedSignals = { due: DueSignals; signals: TickerSignals };

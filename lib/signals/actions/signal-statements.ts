@@ -1,3 +1,5 @@
+// Turns computed signals into the SQL statements of one transaction.
+
 import { utcDateOf } from "../../core/calendar-date.ts";
 import { sha256Hex } from "../../core/digests.ts";
 import { inChunks } from "../../core/pipeline.ts";
@@ -27,8 +29,6 @@ import {
   upsertSignalProgress,
 } from "../queries/signal-writes.ts";
 import type { ReplayedSignals } from "./replay-signals.ts";
-
-// Turns computed signals into the SQL statements of one transaction.
 
 /** Rows per statement. The maximum is about one long history of dislocations. */
 const CHUNK_ROWS = { min: 2_000, max: 5_000 };

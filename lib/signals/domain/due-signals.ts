@@ -1,7 +1,7 @@
+// Finds the tickers whose signals must be computed again, from counters of their inputs.
+
 import { MADE_UP_MARKET } from "../../market/domain/made-up-stocks.ts";
 import { arePricesComparable } from "../../market/domain/sources.ts";
-
-// Finds the tickers whose signals must be computed again, from counters of their inputs.
 
 /** The number of scored documents of a ticker, and its newest one. */
 export type CallCounts = { ticker: string; documentId: number; documentScores: number };

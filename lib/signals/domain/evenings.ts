@@ -1,8 +1,8 @@
-import { DAY_MS, dayNumber } from "../../core/calendar-date.ts";
-import { sessionDays } from "../../market/domain/calendar.ts";
-
 // The evening of a session: the time of day at which dislocations are computed, and how old prices
 // may be then.
+
+import { DAY_MS, dayNumber } from "../../core/calendar-date.ts";
+import { sessionDays } from "../../market/domain/calendar.ts";
 
 /** Time of the evening: 22:30 UTC, after every close. Source: docs/decisions.md#g19. */
 const EVENING_MS = 22.5 * 3_600_000;

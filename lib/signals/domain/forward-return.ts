@@ -1,8 +1,8 @@
+// Returns after an event over a number of days (a window), and the windows that have not ended yet.
+
 import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { indexFrom, logReturn, type PriceHistory } from "./price-history.ts";
-
-// Returns after an event over a number of days (a window), and the windows that have not ended yet.
 
 /** The return over a window, known when the window has ended. */
 export interface ForwardReturn {

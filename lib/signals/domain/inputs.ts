@@ -1,3 +1,5 @@
+// The inputs from which a ticker's signals are computed.
+
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import type { ArcDirection } from "../../language/domain/signal.ts";
 import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading.ts";
@@ -7,8 +9,6 @@ import type { KnownFigures } from "./dislocation/valuation-history.ts";
 import type { CallReading } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { PriceBar } from "./price-history.ts";
-
-// The inputs from which a ticker's signals are computed.
 
 /** An earnings call with one version of its score, valid from `at`. All instants are epoch ms. */
 export interface CallVersion extends CallReading, ToneZ {

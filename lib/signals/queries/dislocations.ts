@@ -1,3 +1,5 @@
+// Queries on dislocations: the active ones, and history and analogs of tickers.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -20,8 +22,6 @@ import {
 } from "../../runtime/database/sql.ts";
 import { DISLOCATION_LEVELS } from "../domain/dislocation/dislocation.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
-
-// Queries on dislocations: the active ones, and history and analogs of tickers.
 
 const a = alias(dislocations, "a");
 const d = alias(dislocations, "d");

@@ -1,3 +1,5 @@
+// The part of a ticker's inputs that comes from filings: reported figures and insiders' trades.
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { filers, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
@@ -5,8 +7,6 @@ import { insiderTransactions } from "../../market/domain/insider-reports.ts";
 import { figuresKnownAt } from "../../market/domain/reported-figures.ts";
 import { epochMs, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import type { TickerInputs } from "../domain/inputs.ts";
-
-// The part of a ticker's inputs that comes from filings: reported figures and insiders' trades.
 
 const filer = alias(filers, "filer");
 const g = alias(reportedFigures, "g");

@@ -1,3 +1,5 @@
+// Queries on fires (signal drops) that are active at an instant, with outcomes of earlier ones.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { fireOutcomes, fires } from "../../../drizzle/schema/index.ts";
@@ -15,8 +17,6 @@ import {
 import type { ClosedCases } from "../domain/drops/fire-summary.ts";
 import { DROP_RULES } from "../domain/drops/signal-types.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
-
-// Queries on fires (signal drops) that are active at an instant, with outcomes of earlier ones.
 
 const f = alias(fires, "f");
 /** An earlier fire, for its outcome. */

@@ -1,3 +1,5 @@
+// Market data that all tickers share: the stress index and published series.
+
 import { and, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { indexReadings, observations, series } from "../../../drizzle/schema/index.ts";
@@ -8,8 +10,6 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql.ts";
-
-// Market data that all tickers share: the stress index and published series.
 
 const i = alias(indexReadings, "i");
 const o = alias(observations, "o");

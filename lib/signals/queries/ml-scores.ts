@@ -1,3 +1,5 @@
+// Queries on earnings scores, and on a ticker's profile.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { fires, mlScores, signalProgress } from "../../../drizzle/schema/index.ts";
@@ -9,8 +11,6 @@ import { given, isoText, jsonList, jsonObject, type RowOf } from "../../runtime/
 import { SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { ended, isActiveFire } from "./fires.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
-
-// Queries on earnings scores, and on a ticker's profile.
 
 const m = alias(mlScores, "m");
 const q = alias(mlScores, "q");

@@ -1,3 +1,5 @@
+// Reads the facts about sensors and series from which the curator makes proposals.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -18,8 +20,6 @@ import {
   selectList,
 } from "../../runtime/database/sql.ts";
 import { versionAt } from "../../sensors/queries/versions.ts";
-
-// Reads the facts about sensors and series from which the curator makes proposals.
 
 const s = alias(sensors, "s");
 const c = alias(sensorConfigs, "c");

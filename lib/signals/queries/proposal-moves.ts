@@ -1,3 +1,5 @@
+// Statements that store proposals, change their status, and implement or revert them.
+
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -14,8 +16,6 @@ import { PAID_METADATA } from "../../sensors/domain/sensor-facts.ts";
 import { initialState } from "../../sensors/domain/sensor-state.ts";
 import type { ScoredFinding } from "../domain/proposals/curator.ts";
 import { IMPLEMENT_AT, type ProposalStatus, statusesBefore } from "../domain/proposals/proposal.ts";
-
-// Statements that store proposals, change their status, and implement or revert them.
 
 const p = alias(proposals, "p");
 /** A row of the table `chosen`: a proposal, with its configuration if it was implemented. */

@@ -1,3 +1,6 @@
+// Queries on proposals: the public list, one proposal for an operator, and all keys for the
+// curator.
+
 import { type Column, eq, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -16,9 +19,6 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql.ts";
-
-// Queries on proposals: the public list, one proposal for an operator, and all keys for the
-// curator.
 
 const p = alias(proposals, "p");
 const a = alias(proposalAudit, "a");

@@ -1,3 +1,5 @@
+// Finds which tickers' signals must be computed, and from which instant on.
+
 import { count, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -15,8 +17,6 @@ import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql.ts";
 import { type DueRules, findOutdatedSignals, type OutdatedSignals } from "../domain/due-signals.ts";
-
-// Finds which tickers' signals must be computed, and from which instant on.
 
 /** A ticker whose signals are out of date. */
 export type DueSignals = Omit<OutdatedSignals, "seen"> & {

@@ -1,3 +1,5 @@
+// Reads the inputs from which signals are computed: prices, readings, calls, fires and filings.
+
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -32,8 +34,6 @@ import type { StoredFire } from "../domain/drops/fire.ts";
 import type { CallVersion, StockReading, TickerInputs } from "../domain/inputs.ts";
 import type { PriceBar } from "../domain/price-history.ts";
 import { type FiledInputs, filedInputs, toFiledInputs } from "./filed-inputs.ts";
-
-// Reads the inputs from which signals are computed: prices, readings, calls, fires and filings.
 
 /** Which inputs of a ticker to read: instants from which on, epoch ms. */
 export type InputsQuery = {

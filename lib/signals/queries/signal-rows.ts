@@ -1,3 +1,5 @@
+// Statements that insert computed signals, and read the cases that need analogs.
+
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -25,8 +27,6 @@ import type { AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
 import type { EarningsScore } from "../domain/earnings/score-call.ts";
 import { PROGRESS_STATE } from "./signal-writes.ts";
-
-// Statements that insert computed signals, and read the cases that need analogs.
 
 /** A dislocation with its ticker. `row` is not copied, because there are very many. */
 export type NewDislocation = { ticker: string; row: DailyDislocation };

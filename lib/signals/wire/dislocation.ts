@@ -1,3 +1,5 @@
+// Shapes of the dislocation endpoints.
+
 import * as z from "zod";
 import {
   AsOf,
@@ -17,8 +19,6 @@ import {
   TONE_TRENDS,
 } from "../domain/dislocation/dislocation.ts";
 import { QuarterName, SignalTicker, Sources } from "./signals-shared.ts";
-
-// Shapes of the dislocation endpoints.
 
 const Score = z.number().min(0).max(100);
 const scoreDoc = doc("0 to 100. How far words, price, market and sector are apart.", 58.8);

@@ -1,3 +1,5 @@
+// Answers of the dislocation endpoints, in the names of the API.
+
 import { rounded } from "../../core/rounded.ts";
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import { dislocationSummary } from "../domain/dislocation/dislocation.ts";
@@ -7,8 +9,6 @@ import type {
   DislocationTuple,
   TickerDislocationRows,
 } from "../queries/dislocations.ts";
-
-// Answers of the dislocation endpoints, in the names of the API.
 
 const RETURN_DECIMALS = 4;
 

@@ -1,10 +1,10 @@
+// Answers of the endpoint of signal drops, in the names of the API.
+
 import { rounded } from "../../core/rounded.ts";
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import { averageOutcome, fireTemplate, outcomeInterval } from "../domain/drops/fire-summary.ts";
 import type { ActiveFires, FireRow } from "../queries/fires.ts";
 import { DROPS_GOVERNANCE } from "./signal-drops.ts";
-
-// Answers of the endpoint of signal drops, in the names of the API.
 
 /** A fire as the highest tier gets it; the schema of the caller's tier removes members. */
 function toFire(row: FireRow) {

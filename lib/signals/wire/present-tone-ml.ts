@@ -1,8 +1,8 @@
+// Answers of the endpoints of earnings scores, in the names of the API.
+
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import type { MlScoreRow } from "../queries/ml-scores.ts";
 import { ML_GOVERNANCE } from "./tone-ml.ts";
-
-// Answers of the endpoints of earnings scores, in the names of the API.
 
 /** A score as the highest tier gets it; the schema of the caller's tier removes members. */
 const toScore = (row: MlScoreRow) => ({

@@ -1,3 +1,5 @@
+// Shapes and answers of the endpoint of proposals.
+
 import * as z from "zod";
 import { AsOf, Count, doc, Rendering, Share, utc, VERSION } from "../../core/wire/shared.ts";
 import {
@@ -6,8 +8,6 @@ import {
   type ProposalStatus,
 } from "../domain/proposals/proposal.ts";
 import type { ProposalAsOf } from "../queries/proposals.ts";
-
-// Shapes and answers of the endpoint of proposals.
 
 export const ProposalsQuery = z.object({ as_of: AsOf, rendering: Rendering });
 

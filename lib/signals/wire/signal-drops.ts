@@ -1,3 +1,5 @@
+// Shapes of the endpoint of signal drops, by tier.
+
 import * as z from "zod";
 import {
   AsOf,
@@ -18,8 +20,6 @@ import {
 } from "../domain/drops/signal-types.ts";
 import { CONVICTIONS } from "../domain/earnings/tips.ts";
 import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./signals-shared.ts";
-
-// Shapes of the endpoint of signal drops, by tier.
 
 export const DROPS_GOVERNANCE = "Intelligence proposes. Governance decides." as const;
 

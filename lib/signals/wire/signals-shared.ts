@@ -1,9 +1,9 @@
+// Fields and query parameters that several signal endpoints share.
+
 import * as z from "zod";
 import { doc } from "../../core/wire/shared.ts";
 import { tickerText } from "../../core/wire/ticker.ts";
 import { QUARTER } from "../../language/domain/document.ts";
-
-// Fields and query parameters that several signal endpoints share.
 
 export const QuarterName = z
   .string()

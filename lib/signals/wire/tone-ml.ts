@@ -1,3 +1,5 @@
+// Shapes of the endpoints of earnings scores, by tier.
+
 import * as z from "zod";
 import {
   AsOf,
@@ -17,8 +19,6 @@ import { MadeUp } from "../../market/wire/made-up.ts";
 import { GATE_REASONS, SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
 import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./signals-shared.ts";
-
-// Shapes of the endpoints of earnings scores, by tier.
 
 export const ML_GOVERNANCE = "ML modulates conviction, never overrides TIPS direction." as const;
 

@@ -1,9 +1,9 @@
+// Plots of counts: states as parts of one bar, and progress to a target.
+
 import { Figure, type FigureText } from "./figure.tsx";
 import { countOf } from "./format.ts";
 import { widthPercent } from "./scales.ts";
 import { StateChip, stateStyle } from "./states.tsx";
-
-// Plots of counts: states as parts of one bar, and progress to a target.
 
 /** Counts of states as parts of one bar, with a table below. */
 export function Breakdown(props: {

@@ -1,6 +1,6 @@
-import type { Child } from "hono/jsx";
-
 // The frame of every plot: title, unit, description, and its numbers as a table.
+
+import type { Child } from "hono/jsx";
 
 /** The numbers of a plot as a table. */
 export interface PlotTable {

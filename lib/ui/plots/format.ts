@@ -1,7 +1,7 @@
+// Formats numbers, times and names for pages.
+
 import { dayText, groupThousands, numberText } from "../../core/display-text.ts";
 import { rounded } from "../../core/rounded.ts";
-
-// Formats numbers, times and names for pages.
 
 /** Writes a whole number, 0 or more: `10,000`. Null is a dash. */
 export const formatInteger = (value: number | null): string =>

@@ -1,10 +1,10 @@
+// The gauge of the stress index as a standalone image, for link previews and badges. Such images
+// cannot use the style sheet of our pages.
+
 import { scaleLinear } from "d3-scale";
 import { arc } from "d3-shape";
 import { type StateStyle, stateStyle } from "./states.tsx";
 import type { Band } from "./time-series.tsx";
-
-// The gauge of the stress index as a standalone image, for link previews and badges. Such images
-// cannot use the style sheet of our pages.
 
 /** The colours of the light palette in `tokens.css`. */
 const COLOURS: Readonly<Record<StateStyle, string>> = {

@@ -1,9 +1,9 @@
+// Plots of the market probability of a call: a full line plot, and a small one for lists.
+
 import type { FigureText, PlotTable } from "./figure.tsx";
 import { formatInstant, formatProbability, formatWholePercent } from "./format.ts";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
 import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
-
-// Plots of the market probability of a call: a full line plot, and a small one for lists.
 
 /** A market probability (0..1) at an instant (epoch ms). */
 export interface PlottedMark {

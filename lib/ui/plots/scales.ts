@@ -1,9 +1,9 @@
+// Scales and line paths of the plots, computed with d3.
+
 import { extent } from "d3-array";
 import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import { rounded } from "../../core/rounded.ts";
-
-// Scales and line paths of the plots, computed with d3.
 
 /** A point of a series: its instant (epoch ms), its value (null when missing) and its state. */
 export interface SeriesPoint {

@@ -1,10 +1,10 @@
+// Tables with a small plot in each row: bars, or points with intervals.
+
 import { scaleLinear } from "d3-scale";
 import type { Child } from "hono/jsx";
 import { formatFixed } from "./format.ts";
 import { widthPercent } from "./scales.ts";
 import { stateStyle } from "./states.tsx";
-
-// Tables with a small plot in each row: bars, or points with intervals.
 
 export interface NamedRow {
   name: string;

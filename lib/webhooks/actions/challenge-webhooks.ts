@@ -1,4 +1,4 @@
-/** Asks addresses whether they want the deliveries of a webhook. */
+// Asks addresses whether they want the deliveries of a webhook.
 
 import { base62 } from "../../core/secrets.ts";
 import { isChat } from "../domain/webhook-challenge.ts";

@@ -1,4 +1,4 @@
-/** Makes deliveries: which owner of a webhook gets which change, and the body of the event. */
+// Makes deliveries: which owner of a webhook gets which change, and the body of the event.
 
 import { keyStatusAt, keyValidity } from "../../account/domain/api-key.ts";
 import type { OwnedKey } from "../../account/queries/api-keys.ts";

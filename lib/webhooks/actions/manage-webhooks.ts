@@ -1,4 +1,4 @@
-/** What the owner of a webhook can do: create it, send a test, and send a delivery again. */
+// What the owner of a webhook can do: create it, send a test, and send a delivery again.
 
 import { findKeySubscription } from "../../account/queries/api-keys.ts";
 import { base62 } from "../../core/secrets.ts";

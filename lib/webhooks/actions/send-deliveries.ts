@@ -1,4 +1,4 @@
-/** Sends claimed deliveries to webhooks, and decides what each attempt means for delivery and webhook. */
+// Sends claimed deliveries to webhooks, and decides what each attempt means for delivery and webhook.
 
 import type { Deadline } from "../../core/deadline.ts";
 import { GONE, WEBHOOK_RULES, webhookRetryMs } from "../domain/webhook-rules.ts";

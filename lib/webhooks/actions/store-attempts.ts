@@ -1,4 +1,4 @@
-/** Stores attempts to send deliveries, and tells the owners of webhooks that were paused or have ended. */
+// Stores attempts to send deliveries, and tells the owners of webhooks that were paused or have ended.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { RenderedMail } from "../../mail/layout.tsx";

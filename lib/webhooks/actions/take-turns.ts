@@ -1,4 +1,4 @@
-/** Does the work of several owners side by side, so that none waits for all of another's. */
+// Does the work of several owners side by side, so that none waits for all of another's.
 
 import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 

@@ -1,4 +1,4 @@
-/** The scheduled job that asks new addresses, and stores and sends the deliveries of webhooks. */
+// The scheduled job that asks new addresses, and stores and sends the deliveries of webhooks.
 
 import { type Deadline, NEXT_TICK, NO_DEADLINE } from "../../core/deadline.ts";
 import { readWatchedRecord } from "../../record/actions/watch-record.ts";

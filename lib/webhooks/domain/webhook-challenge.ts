@@ -1,4 +1,4 @@
-/** Decides whether the answer to a challenge proves that an address wants our deliveries. */
+// Decides whether the answer to a challenge proves that an address wants our deliveries.
 
 /** An answer to a challenge: its status and the beginning of its body. */
 export interface ChallengeAnswer {

@@ -1,4 +1,4 @@
-/** The events of webhooks, the statuses of deliveries, and the limits of both. */
+// The events of webhooks, the statuses of deliveries, and the limits of both.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
 

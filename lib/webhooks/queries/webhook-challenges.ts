@@ -1,4 +1,4 @@
-/** Queries for challenges, which ask an address whether it wants the deliveries of a webhook. */
+// Queries for challenges, which ask an address whether it wants the deliveries of a webhook.
 
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

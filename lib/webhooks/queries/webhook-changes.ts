@@ -1,4 +1,4 @@
-/** Queries for the changes that webhooks have not got yet: sensors, stress index and calls. */
+// Queries for the changes that webhooks have not got yet: sensors, stress index and calls.
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

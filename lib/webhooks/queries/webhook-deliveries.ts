@@ -1,4 +1,4 @@
-/** Queries for deliveries of webhooks: store, claim, settle, cancel and delete them. */
+// Queries for deliveries of webhooks: store, claim, settle, cancel and delete them.
 
 import { lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

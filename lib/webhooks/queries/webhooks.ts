@@ -1,4 +1,4 @@
-/** Queries for webhooks of key holders and their newest deliveries. */
+// Queries for webhooks of key holders and their newest deliveries.
 
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -1,4 +1,4 @@
-/** Signs deliveries and sends them to webhooks. */
+// Signs deliveries and sends them to webhooks.
 
 import ipaddr from "ipaddr.js";
 import { Webhook } from "standardwebhooks";

@@ -1,4 +1,4 @@
-/** Shapes of requests and answers about webhooks. */
+// Shapes of requests and answers about webhooks.
 
 import * as z from "zod";
 import { doc, Share, utc } from "../../core/wire/shared.ts";

@@ -1,3 +1,5 @@
+// Compares the style of two texts, and says how unusual the style of one text is.
+
 import { rounded } from "../../../core/rounded.ts";
 import type { Reliability } from "../document.ts";
 import {
@@ -26,8 +28,6 @@ import {
   weightedVector,
 } from "./space.ts";
 import { NAMED_FEATURES, type StyleCounts, styleCounts } from "./style-counts.ts";
-
-// Compares the style of two texts, and says how unusual the style of one text is.
 
 /** The texts' feature spaces and calibrations, unpacked from the generated data. */
 export interface AuthorshipReference

@@ -1,6 +1,6 @@
-import { dot, type Space } from "./space.ts";
-
 // The genre of a text by its style, such as speech. Pairs of texts are calibrated by genre.
+
+import { dot, type Space } from "./space.ts";
 
 /** Number of directions of a space that separate genres; they come first. */
 const GENRE_DIRECTIONS = 3;

@@ -1,6 +1,6 @@
-import { DASH, ELLIPSIS, FRACTION, TextNormalizer } from "../text/normalize.ts";
-
 // Converts a text to symbols, the characters from which style features are counted.
+
+import { DASH, ELLIPSIS, FRACTION, TextNormalizer } from "../text/normalize.ts";
 
 /** Punctuation marks whose rates are style features, in the order of the features. */
 export const PUNCTUATION_MARKS = [

@@ -1,6 +1,6 @@
-import type { CueHit } from "../cue-matcher.ts";
-
 // Removes cues that overlap others, so that direction and stance count each word once.
+
+import type { CueHit } from "../cue-matcher.ts";
 
 /** Removes cues inside a longer cue: "accommodative" in "less accommodative" does not count. */
 export function outermost(cues: readonly CueHit[]): CueHit[] {

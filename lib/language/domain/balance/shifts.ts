@@ -1,7 +1,7 @@
+// Changes between two figures of a clause, such as "to 5.1 from 7.4".
+
 import type { CueHit } from "../cue-matcher.ts";
 import { isMark, type Token, walkClause, wordAt } from "../text/tokenize.ts";
-
-// Changes between two figures of a clause, such as "to 5.1 from 7.4".
 
 /** A rise (1) or fall (-1) between two figures, and their tokens, `to` exclusive. */
 export interface Shift {

@@ -1,7 +1,7 @@
+// Statements and minutes of the Federal Open Market Committee: names, licence, and which to read.
+
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 import type { BodyVersion } from "../../../market/domain/feed-answer.ts";
-
-// Statements and minutes of the Federal Open Market Committee: names, licence, and which to read.
 
 /** Kinds of texts that are read. Each text has its own page. */
 export const FED_KINDS = ["statement", "minutes"] as const;

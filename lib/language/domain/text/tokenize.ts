@@ -1,7 +1,7 @@
+// Splits texts into tokens, sentences and clauses, and walks through them.
+
 import lists from "../lexicons/words.json" with { type: "json" };
 import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from "./normalize.ts";
-
-// Splits texts into tokens, sentences and clauses, and walks through them.
 
 type ListName = keyof typeof lists;
 

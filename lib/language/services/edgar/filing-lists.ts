@@ -1,9 +1,9 @@
+// Readers of EDGAR's lists: company numbers, a company's filings, and the header of a filing.
+
 import * as z from "zod";
 import { addDays, type CalendarDate, isCalendarDate } from "../../../core/calendar-date.ts";
 import { newYorkInstant } from "../../../market/domain/calendar.ts";
 import { FeedError } from "../../../market/services/feeds/feeds.ts";
-
-// Readers of EDGAR's lists: company numbers, a company's filings, and the header of a filing.
 
 export const malformed = (place: string) => new FeedError("sec", "malformed", place);
 

@@ -1,9 +1,9 @@
+// Finds the links to statements and minutes in the Federal Reserve's feed and calendar.
+
 import { dayNumber, utcDateOf } from "../../../core/calendar-date.ts";
 import { FeedError } from "../../../market/services/feeds/index.ts";
 import type { FedLink } from "../../domain/fed/texts.ts";
 import { dateInWords, dateOfDigits, readMarkup } from "./markup.ts";
-
-// Finds the links to statements and minutes in the Federal Reserve's feed and calendar.
 
 export const FEED_PATH = "/feeds/press_monetary.xml";
 export const CALENDAR_PATH = "/monetarypolicy/fomccalendars.htm";

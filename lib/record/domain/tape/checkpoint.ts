@@ -1,4 +1,4 @@
-/** Signed checkpoints of the tape: notes, signing keys, and the signatures of witnesses. */
+// Signed checkpoints of the tape: notes, signing keys, and the signatures of witnesses.
 
 import { bytesOf, hexOf } from "./merkle.ts";
 

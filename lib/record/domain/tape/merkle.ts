@@ -1,8 +1,6 @@
-/**
- * The Merkle tree over the tape's lines (RFC 6962 §2.1): `leaf = SHA-256(0x00 || line)`, `node =
- * SHA-256(0x01 || left || right)`, an empty tree is SHA-256 of nothing. Hashes are 64 lower-case
- * hexadecimal digits.
- */
+// The Merkle tree over the tape's lines (RFC 6962 §2.1): `leaf = SHA-256(0x00 || line)`, `node =
+// SHA-256(0x01 || left || right)`, an empty tree is SHA-256 of nothing. Hashes are 64 lower-case
+// hexadecimal digits.
 
 const LEAF = 0x00;
 const NODE = 0x01;

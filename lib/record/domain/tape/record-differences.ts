@@ -1,4 +1,4 @@
-/** Compares the stored tables of the record with the tape. */
+// Compares the stored tables of the record with the tape.
 
 import { verifiedCheckpoint } from "./checkpoint.ts";
 import { type ReplayedCall, replayTape } from "./replay-tape.ts";

@@ -1,4 +1,4 @@
-/** Rebuilds calls from the rows of the tape. */
+// Rebuilds calls from the rows of the tape.
 
 import { sha256Hex } from "../../../core/digests.ts";
 import type { Basis, CallRule } from "../basis.ts";

@@ -1,4 +1,4 @@
-/** Whether the stored tape extends the head that was signed last, which is stored outside the database. */
+// Whether the stored tape extends the head that was signed last, which is stored outside the database.
 
 import { rootOf, withLeaf } from "./merkle.ts";
 import type { TapeState } from "./tape-state.ts";

@@ -1,4 +1,4 @@
-/** Reads the stored tape part by part: what its rows and heads must be according to the lines alone. */
+// Reads the stored tape part by part: what its rows and heads must be according to the lines alone.
 
 import { ROW_TYPES, type RowType } from "../lifecycle.ts";
 import type { TapeRow } from "./replay-tape.ts";

@@ -1,4 +1,4 @@
-/** The tape: an append-only, hash-chained log of forecast events with a Merkle root. */
+// The tape: an append-only, hash-chained log of forecast events with a Merkle root.
 
 import { sha256Hex } from "../../../core/digests.ts";
 import { ROW_TYPES, type RowType } from "../lifecycle.ts";

@@ -1,3 +1,5 @@
+// The rules of signal drops: which became true, and which fires are reversed.
+
 import { rounded } from "../../../core/rounded.ts";
 import { median } from "../../../core/statistics.ts";
 import { BREAKOUT } from "../../../language/domain/ticker-readings.ts";
@@ -7,8 +9,6 @@ import {
 } from "../../../sensors/domain/equities/equity-regime.ts";
 import { DISLOCATION_LEVELS } from "../dislocation/dislocation.ts";
 import { DROP_RULES, type FireDirection, SIGNAL_RULES, type SignalType } from "./signal-types.ts";
-
-// The rules of signal drops: which became true, and which fires are reversed.
 
 /** A measurement that made a rule true, and its value at the previous document or session. */
 export interface FindingEvidence {

@@ -1,3 +1,5 @@
+// Fires: the events of signal drops. How findings become fires, and when fires end.
+
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
 import { sessionAfter, sessionCloseAt, sessionsBetween } from "../../../market/domain/calendar.ts";
 import type { ConvictionLevel } from "../earnings/tips.ts";
@@ -12,8 +14,6 @@ import {
   type SignalFamily,
   type SignalType,
 } from "./signal-types.ts";
-
-// Fires: the events of signal drops. How findings become fires, and when fires end.
 
 /** The parts of a fire that later fires and its reversal need. Instants are epoch ms. */
 export interface OpenFire {

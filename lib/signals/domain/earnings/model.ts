@@ -1,8 +1,8 @@
-import { rounded } from "../../../core/rounded.ts";
-import { logit, sigmoid } from "../../../core/statistics.ts";
-
 // The earnings model: a logistic regression of the excess return after an earnings call, its
 // walk-forward results, and the gate that decides whether it is used.
+
+import { rounded } from "../../../core/rounded.ts";
+import { logit, sigmoid } from "../../../core/statistics.ts";
 
 /** Horizons of a score in days. The model predicts the sign of the excess return. */
 export const SCORE_HORIZONS_DAYS = [90, 180, 360] as const;

@@ -1,6 +1,6 @@
-import { rounded } from "../../../core/rounded.ts";
-
 // The language score of a quarter (TIPS score), its direction and its conviction.
+
+import { rounded } from "../../../core/rounded.ts";
 
 export const SCORE_DIRECTIONS = ["LONG", "SHORT", "NEUTRAL"] as const;
 export type ScoreDirection = (typeof SCORE_DIRECTIONS)[number];

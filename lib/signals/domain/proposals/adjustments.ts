@@ -1,3 +1,6 @@
+// Proposals to change the configuration of a sensor: too many state changes, none, or an unusual
+// mix.
+
 import { dateOf } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import { mean, midRank } from "../../../core/statistics.ts";
@@ -17,9 +20,6 @@ import {
   reversedShare,
 } from "./facts.ts";
 import { clamped, type ProposalFinding } from "./proposal.ts";
-
-// Proposals to change the configuration of a sensor: too many state changes, none, or an unusual
-// mix.
 
 /** Thresholds for a proposal, and the proposed values. */
 const ADJUSTMENT_RULES = {

@@ -1,9 +1,9 @@
+// Candidates for new sensors: templates that make a sensor from one series.
+
 import { SERIES, type SeriesDefinition } from "../../../market/domain/series.ts";
 import { defineSensor } from "../../../sensors/domain/catalogue/define-sensor.ts";
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
 import type { Category, SensorDefinition, Transform } from "../../../sensors/domain/sensor.ts";
-
-// Candidates for new sensors: templates that make a sensor from one series.
 
 /** A way to make a sensor from one series. */
 type Template = Pick<SensorDefinition, "transform" | "unit" | "resolution"> & {

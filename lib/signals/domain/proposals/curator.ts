@@ -1,3 +1,5 @@
+// The daily curator: finds sensors that repeat others or have no source, and scores all proposals.
+
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import { spearman } from "../../../core/statistics.ts";
@@ -20,8 +22,6 @@ import {
   type ProposalFinding,
   scoreFinding,
 } from "./proposal.ts";
-
-// The daily curator: finds sensors that repeat others or have no source, and scores all proposals.
 
 /** Thresholds for removing a sensor's weight or retiring it. */
 const CURATION_RULES = {

@@ -1,8 +1,8 @@
+// The facts about sensors and series from which the curator makes proposals.
+
 import type { SourceName } from "../../../market/domain/series-origins.ts";
 import type { SensorDefinition, SensorState } from "../../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
-
-// The facts about sensors and series from which the curator makes proposals.
 
 /** Numbers of observations: the examined window of two years, minimums and maximums. */
 export const FACT_RULES = {

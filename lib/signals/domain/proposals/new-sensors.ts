@@ -1,3 +1,5 @@
+// Proposals for new sensors: series that no sensor uses, and families with too few sensors.
+
 import { rounded } from "../../../core/rounded.ts";
 import { spearman } from "../../../core/statistics.ts";
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
@@ -15,8 +17,6 @@ import {
   type SeriesSummary,
 } from "./facts.ts";
 import { clamped, type ProposalFinding, type ScoreInputs } from "./proposal.ts";
-
-// Proposals for new sensors: series that no sensor uses, and families with too few sensors.
 
 /** Minimum number of active sensors in a family. Source: docs/methods/sensors.md. */
 const MIN_IN_FAMILY = 2;

@@ -1,8 +1,8 @@
+// Proposals of the curator: their statuses, who may change them, and their scores.
+
 import { rounded } from "../../../core/rounded.ts";
 import type { SensorConfig } from "../../../sensors/domain/sensor-config.ts";
 import { FACT_RULES, type Rule } from "./facts.ts";
-
-// Proposals of the curator: their statuses, who may change them, and their scores.
 
 export const PROPOSAL_TYPES = ["NEW_SENSOR", "ADJUSTMENT", "CURATION"] as const;
 export type ProposalType = (typeof PROPOSAL_TYPES)[number];
