@@ -127,7 +127,9 @@ describe("a first tick that cannot do all its work", () => {
   test("the service answers without the sample, and says that it has no data", async () => {
     const { first, problem } = await start({ sample: false });
     expect(first).toMatchObject([503, { status: "error" }]);
-    expect(problem).toMatch(/of the sensors 0 are current, 0 late, 0 without a recent reading$/);
+    expect(problem).toMatch(
+      /no feed of market data answered .*of the sensors 0 are current, 0 late, 0 without a recent reading$/,
+    );
   });
 
   test("the service answers while the feeds are down, and says why", async () => {

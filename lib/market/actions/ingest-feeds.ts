@@ -60,8 +60,8 @@ export async function ingestFeeds(
   const dueSeries = all
     ? asked
     : asked.filter((series) => isDue(series, progress.get(series.id), now));
-  const isHistory = ({ id }: FetchedSeries) =>
-    lacksHistory(progress.get(id)?.lastObservedAt ?? null, now);
+  const lastObservedAt = ({ id }: FetchedSeries) => progress.get(id)?.lastObservedAt ?? null;
+  const isHistory = (series: FetchedSeries) => lacksHistory(lastObservedAt(series), now);
   const queue = longestUnread(dueSeries, progress);
   const reader = feeds.open({ now, retryTimes: retryTimes(sources) });
   const updates = queue.filter((series) => !isHistory(series));
@@ -80,6 +80,15 @@ export async function ingestFeeds(
     Object.fromEntries(
       completed.flatMap((read) => (text(read) === null ? [] : [[read.series.id, text(read)]])),
     );
+  const written = new Set(histories.ingested.map(({ seriesId }) => seriesId));
+  const unwritten = completed.filter(({ series }) => !written.has(series.id));
+  // Answers without a value for a series that has none.
+  const empty = unwritten
+    .filter(
+      ({ error, rows, series }) =>
+        error === null && rows.length === 0 && lastObservedAt(series) === null,
+    )
+    .map(idOf);
   const begun = new Set(reads.flat().map(idOf));
   const notBegun = updates.map(({ id }) => id).filter((id) => !begun.has(id));
   const waiting = [...left, ...notBegun, ...histories.left];
@@ -87,6 +96,7 @@ export async function ingestFeeds(
     asked: completed.length,
     failed: bySeries(({ error }) => error),
     doubtful: bySeries(({ truncation }) => truncation),
+    empty,
     paused,
     ...(waiting.length > 0 ? { later: waiting, waiting: NEXT_TICK } : {}),
   };
@@ -95,8 +105,6 @@ export async function ingestFeeds(
     asked: completed.length,
     failed: Object.keys(detail.failed).length,
   });
-  const written = new Set(histories.ingested.map(({ seriesId }) => seriesId));
-  const unwritten = completed.filter(({ series }) => !written.has(series.id));
   const ingested = await insertObservations(db, toIngestions(unwritten, now), [
     updateSeriesChecked(db, unwritten.map(toCheck), now),
     updateSeriesDisplay(db, licensedSeries),

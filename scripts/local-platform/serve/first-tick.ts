@@ -7,7 +7,7 @@ import type { Stack } from "./stack.ts";
 type JobResult = {
   job: string;
   status: string;
-  detail: { asked?: number; failed?: Record<string, string> } | null;
+  detail: { asked?: number; failed?: Record<string, string>; empty?: string[] } | null;
 };
 
 /** Why the service is not ready although it answers, in words; null when it is ready. */
@@ -40,10 +40,15 @@ function failedJobs(rows: readonly JobResult[]): string | null {
     : `jobs failed in the first tick: ${failed.map(({ job }) => job).join(", ")}`;
 }
 
-/** Some series have no source here, so that only a failure of all of them says that the feeds are down. */
+/**
+ * Some series have no source here, and some sources answer without a value, so that only series of which none
+ * has a value say that the feeds are down.
+ */
 function unansweredFeeds(rows: readonly JobResult[]): string | null {
-  const { asked = 0, failed = {} } = rows.find(({ job }) => job === "ingest")?.detail ?? {};
+  const { detail } = rows.find(({ job }) => job === "ingest") ?? {};
+  const { asked = 0, failed = {}, empty = [] } = detail ?? {};
   const [first] = Object.entries(failed);
-  if (Object.keys(failed).length < asked) return null;
+  const unanswered = Object.keys(failed).length + empty.length;
+  if (asked === 0 || unanswered < asked) return null;
   return `no feed of market data answered${first ? ` (${first.join(": ")})` : ""}`;
 }
