@@ -238,17 +238,29 @@ export function rowDifferences(
   ];
 }
 
-/** Lists the rows, shortest tape first, whose serial number is not above those before. */
+/**
+ * Lists the rows, shortest tape first, whose serial numbers do not rise from row to row: those that are not
+ * above all before, or those that are not below all after, whichever are fewer.
+ */
 function outOfOrder(
   table: string,
   key: string,
   stored: readonly StoredRow[],
   before: number,
 ): string[] {
+  const serials = stored.map((row) => Number(row[key]));
   let highest = before;
-  return stored.flatMap((row) => {
-    const isLate = Number(row[key]) <= highest;
-    highest = Math.max(highest, Number(row[key]));
-    return isLate ? [`${table} ${row[key]}: id`] : [];
+  const late = serials.filter((serial) => {
+    const isLate = serial <= highest;
+    highest = Math.max(highest, serial);
+    return isLate;
   });
+  let lowest = Number.POSITIVE_INFINITY;
+  const early = serials.toReversed().filter((serial) => {
+    const isEarly = serial >= lowest || serial <= before;
+    lowest = Math.min(lowest, serial);
+    return isEarly;
+  });
+  const misplaced = early.length < late.length ? early : late;
+  return misplaced.map((serial) => `${table} ${serial}: id`);
 }
