@@ -41,7 +41,7 @@ export const rankedSinceAt = (
 
 /** The members of a definition that come into force with a version. */
 export const versionMembers = (definition: Column | SQL): SQL => sql`(
-  select jsonb_object_agg(e.key, e.value) from jsonb_each(${definition}) e where e.key = any(${MEMBERS}))`;
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}') from jsonb_each(${definition}) e where e.key = any(${MEMBERS}))`;
 
 /** As `versionAt`, of the sensor with this id. */
 export const versionOf = (sensorId: Expression, at: Expression): SQL<number> =>

@@ -39,16 +39,15 @@ async function plan(now = NOW) {
   return plans[0];
 }
 
-/** Everything derived from the observations, without the times of writing. */
-/** All that is computed. When a sensor's changes became news depends on when it was computed again. */
-async function derived(): Promise<unknown> {
+/** Everything derived from the observations, without the times of writing and these columns of sensors. */
+async function derived(...left: string[]): Promise<unknown> {
   const { rows } = await test_.db.execute(sql`select
     (select json_agg(to_jsonb(r) - 'ingested_at' order by sensor_id, recorded_at, observed_at, revision)
       from sensor_readings r) as readings,
     (select json_agg(to_jsonb(c) - 'id' order by sensor_id, changed_at) from sensor_state_changes c) as changes,
     (select json_agg(to_jsonb(i) order by as_of) from index_readings i) as points,
     (select json_agg(to_jsonb(m) - 'version' order by part) from evaluation_memory m where part <> 'head') as memory,
-    (select json_agg(to_jsonb(s) - 'published_since' order by id) from sensors s) as sensors,
+    (select json_agg(to_jsonb(s) - ${`{${left}}`}::text[] order by id) from sensors s) as sensors,
     (select json_agg(json_build_array(id, evaluated) order by id) from series) as series`);
   return rows[0];
 }
@@ -99,9 +98,11 @@ describe("the backfill", () => {
   });
 
   test("new observations continue from the stored memory, with the same result as all at once", async () => {
+    // When a sensor's changes became news depends on when it was computed again.
+    const comparable = () => derived("published_since");
     await ingest("2022-05-27", 200);
     await run();
-    const whole = await derived();
+    const whole = await comparable();
     await test_.db.execute(sql`delete from evaluation_memory`);
     await test_.db.execute(sql`delete from observations`);
     await test_.db.execute(sql`update series set ingested = 0, evaluated = 0`);
@@ -112,7 +113,7 @@ describe("the backfill", () => {
     await run(400, Date.parse("2022-03-10T00:00:00Z"));
     await ingest("2022-05-27", 200);
     expect(await plan()).toMatchObject({ startsOver: false, reason: "behind what is evaluated" });
-    expect(await derived()).toEqual(whole);
+    expect(await comparable()).toEqual(whole);
   });
 
   test("observations known before the memory's end make it start again, and it says why", async () => {
@@ -128,9 +129,7 @@ describe("the backfill", () => {
   test("a changed definition is replayed beside what is evaluated, and it says why", async () => {
     await ingest("2022-05-27", 100);
     await run();
-    await test_.db.execute(
-      sql`update sensors set definition = jsonb_set(definition, '{dwell}', '{"worse": 9, "better": 9}') where id = 'vix'`,
-    );
+    await test_.db.execute(sql`update sensors set definition = '{}' where id = 'vix'`);
     const reasons: string[] = [];
     await backfill(test_.db, { now: NOW, onPlan: ({ reason }) => reasons.push(reason) });
     expect(reasons).toEqual(["rules or method changed: vix", "behind what is evaluated"]);
