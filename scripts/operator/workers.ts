@@ -31,8 +31,8 @@ function runStep(what: string, program: string, args: readonly string[], input?:
   if (status !== 0) throw new CommandError(`${what} failed: nothing after it was done`);
 }
 
-export const npmStep = (what: string, script: string) =>
-  runStep(what, "npm", ["run", "--silent", script]);
+export const npmStep = (what: string, script: string, args: readonly string[] = []) =>
+  runStep(what, "npm", ["run", "--silent", script, "--", ...args]);
 
 export const wranglerStep = (what: string, args: readonly string[], input?: string) =>
   runStep(what, process.execPath, [WRANGLER, ...args], input);

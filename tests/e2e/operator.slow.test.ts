@@ -105,6 +105,19 @@ describe("npm run tape-key", () => {
     expect(second.out).toMatch(/remembered: \d+ rows with root [0-9a-f]{64}\n/);
     expect(await run("tape-key.ts", ["--adopt"])).toMatchObject({ status: 1 });
   });
+
+  test("tape-key --verify stores a result from which the audit goes on, before the hourly job", async () => {
+    await stack.db.execute(sql`delete from record_proofs`);
+    const verifiedAt = async () => {
+      const answer = await fetch(`${stack.url}/api/tape/audit`);
+      return ((await answer.json()) as { verified_at: string | null }).verified_at;
+    };
+    expect(await verifiedAt()).toBe(null);
+    const { status, out } = await run("tape-key.ts", ["--verify", "--env-file", await envFile()]);
+    expect(out).toMatch(/^verified: +\d+ rows, no difference$/m);
+    expect(status).toBe(0);
+    expect(await verifiedAt()).not.toBe(null);
+  });
 });
 
 describe("npm run smoke", () => {
