@@ -1,7 +1,7 @@
 import { comparisonsOf, disagreements } from "../../lib/market/domain/source-comparison.ts";
 import {
   problemsOfRecord,
-  readWatchedRecord,
+  verifyWatchedRecord,
   type WatchedRecord,
 } from "../../lib/record/actions/watch-record.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
@@ -24,7 +24,7 @@ import { listLeftOut } from "../../lib/sensors/queries/left-out.ts";
 
 /**
  * Opens incidents for current problems and closes resolved ones; mails the operator about an altered
- * record. Takes three round trips, one of them to Redis.
+ * record. Takes five round trips at most, one of them to Redis.
  */
 export async function recordServiceIncidents(
   services: WatchedRecord & { db: Db },
@@ -41,7 +41,7 @@ export async function recordServiceIncidents(
       findLastDoneDetail(reads, "compare"),
       listLeftOut(reads, now),
       listIncidents(reads, now),
-      readWatchedRecord(reads, services, now),
+      verifyWatchedRecord(db, services, now),
     ]);
   const watched = runs.find(({ job }) => job === "watch")?.lastDoneSlot ?? null;
   const ofRecord = problemsOfRecord(db, services, { ...signed, incidents }, now);

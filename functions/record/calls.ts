@@ -27,7 +27,7 @@ export const callsContract = contract({
     "Our probability is locked at its stamp. The market's probability is live. Back-tests are " +
     "never listed. Without `limit` the list is one answer. `X-Total-Count` is its full length. " +
     "`as_of` replays the tape up to that time. `integrity` is `unproven` on every call while the " +
-    "stored tape does not extend the head that was signed last or the hourly verification found a " +
+    "stored tape does not extend the head that was signed last or a verification found a " +
     "difference, and absent otherwise.",
   access: "none",
   family: "data",

@@ -18,6 +18,7 @@ import {
 } from "../queries/calls.ts";
 import { listTapeLines } from "../queries/tape.ts";
 import type { RememberedHead } from "../services/remembered-head.ts";
+import type { VerifiedMemo } from "../services/verified-memo.ts";
 import {
   type CallDetail,
   type CallList,
@@ -30,8 +31,8 @@ import {
 import { type TrackRecordAnswer, toTrackRecord } from "../wire/track-record.ts";
 import { readSignedEnd } from "./verify-record.ts";
 
-/** The record, and the head that was signed last. */
-type CallServices = { db: Db; rememberedHead: RememberedHead };
+/** The record, the head that was signed last, and what requests to this isolate found. */
+type CallServices = { db: Db; rememberedHead: RememberedHead; verified: VerifiedMemo };
 
 /**
  * Returns a page of the published calls, newest first, as known now or at `as_of`. While the stored

@@ -38,6 +38,9 @@ interface HeadServices {
   witnesses: Witnesses;
 }
 
+type RecordServices = TapeServices &
+  Pick<HeadServices, "rememberedHead"> & { verified: VerifiedMemo };
+
 /** Returns the address, length and digest of the tape file, the remembered head and the witnesses. */
 export async function readTapePointer(
   { db, tapeKeys, rememberedHead, witnesses }: TapeServices & HeadServices,
@@ -75,12 +78,12 @@ const LEAF = /.{64}/g;
  * proven.
  */
 export async function readCallProof(
-  { db, tapeKeys, rememberedHead }: TapeServices & Pick<HeadServices, "rememberedHead">,
+  { db, tapeKeys, rememberedHead, verified }: RecordServices,
   { slug, now }: { slug: string; now: number },
 ): Promise<Answer<TapeProof>> {
   const [inputs, { isUnproven }] = await Promise.all([
     findProofInputs(db, slug),
-    readSignedEnd({ db, rememberedHead }, now),
+    readSignedEnd({ db, rememberedHead, verified }, now),
   ]);
   if (!inputs) throw notFound("Unknown call");
   if (isUnproven) throw unavailable("Proof unavailable");
@@ -91,9 +94,6 @@ export async function readCallProof(
   const asOf = reportedAsOf(undefined, dataAsOf, now);
   return { body: toTapeProof(inputs, paths, { slug, publicKey, asOf }), dataAsOf };
 }
-
-type RecordServices = TapeServices &
-  Pick<HeadServices, "rememberedHead"> & { verified: VerifiedMemo };
 
 /** Returns the differences between the tables and the tape. Throws error 503 when they are not known. */
 export async function readTapeAudit(

@@ -157,6 +157,7 @@ export async function readVerifiedRecord(
     ...(proof?.differences ?? []),
     ...found.differences,
   ];
+  verified.conclude(differences.length > 0, now);
   const { calls, rows } = found;
   const verifiedAt = isProven && proof ? proof.verifiedAt : null;
   return { snapshot, lengths, calls, rows, verifiedAt, differences: [...new Set(differences)] };
@@ -173,22 +174,30 @@ export type SignedEnd = {
   /** What the hourly job found last. */
   differences: readonly string[];
   /**
-   * Whether nothing of the record may be served as proven: the job found a difference, or the tape is
-   * not known to extend the head that is remembered. Redis that does not answer is no reason.
+   * Whether nothing of the record may be served as proven: the hourly job, the job `watch` or a request to
+   * this isolate found a difference, or the tape is not known to extend the head that is remembered. Redis
+   * that does not answer is no reason.
    */
   isUnproven: boolean;
 };
 
-/** Compares the end of the tape with the head that was signed last; cheap enough for each request. */
+/**
+ * Compares the end of the tape with the head that was signed last, and reads what was found of the rest; cheap
+ * enough for each request. `verified`: of the isolate, if it serves the record.
+ */
 export async function readSignedEnd(
-  { db, rememberedHead }: { db: Db; rememberedHead: RememberedHead },
+  {
+    db,
+    rememberedHead,
+    verified,
+  }: { db: Db; rememberedHead: RememberedHead; verified?: VerifiedMemo },
   now: number,
 ): Promise<SignedEnd> {
   const newest = await readStoredEnd(db, { isProven: true });
   const { head: remembered, proofs } = await rememberedHead.read();
   const isProven = await isVouched(newest.proof, proofs, now);
   const isRead = isProven || newest.proof === null || !remembered;
-  const { proof, unsignedAt, lastRowSha256, leaves } = isRead
+  const { proof, unsignedAt, lastRowSha256, leaves, isAltered } = isRead
     ? newest
     : await readStoredEnd(db, { isProven });
   const stored = { lastRowSha256, leaves, isWhole: leaves.length <= MAX_LEAVES };
@@ -196,6 +205,7 @@ export async function readSignedEnd(
   const isExtended = remembered ? await extendsHead(state, stored, remembered) : null;
   if (!isRead || isExtended === false) rememberedHead.doubt();
   const differences = proof?.differences ?? [];
-  const isUnproven = differences.length > 0 || Boolean(remembered && isExtended !== true);
+  const isFound = isAltered || differences.length > 0 || Boolean(verified?.differs(now));
+  const isUnproven = isFound || Boolean(remembered && isExtended !== true);
   return { remembered, isExtended, unsignedAt, differences, isUnproven };
 }

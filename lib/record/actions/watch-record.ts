@@ -4,15 +4,20 @@ import type { Db } from "../../runtime/database/client.ts";
 import type { Problem } from "../../sensors/domain/incidents.ts";
 import type { Incident } from "../../sensors/queries/incidents.ts";
 import { effectOfAltered, RECORD_ALTERED, recordProblems } from "../domain/record-problems.ts";
-import { NOT_REMEMBERED } from "../domain/tape/checkpoint.ts";
+import { NOT_REMEMBERED, type Remembered } from "../domain/tape/checkpoint.ts";
 import { recordAlteredMail } from "../mails/record-altered.tsx";
 import { mailOpenIncident } from "../queries/record-incidents.ts";
+import type { RememberedHead } from "../services/remembered-head.ts";
 import type { SignedHeadStore } from "../services/signed-head-store.ts";
-import { readSignedEnd } from "./verify-record.ts";
+import type { TapeKeys } from "../services/tape-keys.ts";
+import { VerifiedMemo } from "../services/verified-memo.ts";
+import { readSignedEnd, readVerifiedRecord } from "./verify-record.ts";
 
 export type WatchedRecord = {
   /** The head of the tape that was signed last; absent: it is not compared. */
   memory?: SignedHeadStore | undefined;
+  /** The public keys of heads. */
+  tapeKeys?: TapeKeys | undefined;
   /** Whether this service signs the tape. */
   signer?: object | null | undefined;
   /** Who is mailed about a record that was altered, and our address for the link. */
@@ -20,11 +25,39 @@ export type WatchedRecord = {
   baseUrl?: string;
 };
 
-/** Reads the end of the record for `problemsOfRecord`, with one round trip to Redis. */
-export const readWatchedRecord = (db: Db, { memory }: WatchedRecord, now: number) => {
+const headOf = ({ memory }: WatchedRecord): RememberedHead => {
+  let reading: Promise<Remembered> | undefined;
   const read = async () => (await memory?.readAll().catch(() => undefined)) ?? NOT_REMEMBERED;
-  return readSignedEnd({ db, rememberedHead: { read, doubt: () => {} } }, now);
+  return {
+    read: () => {
+      reading ??= read();
+      return reading;
+    },
+    doubt: () => {},
+  };
 };
+
+/** Reads the end of the record, with one round trip to Redis. */
+export const readWatchedRecord = (db: Db, services: WatchedRecord, now: number) =>
+  readSignedEnd({ db, rememberedHead: headOf(services) }, now);
+
+/**
+ * Reads the end of the record, and compares tables and tape as gate and audit do, for `problemsOfRecord`. `isVerified`:
+ * false when they could not be compared; the job `verify`, which fails then, is an incident of its own.
+ */
+export async function verifyWatchedRecord(db: Db, services: WatchedRecord, now: number) {
+  const { tapeKeys } = services;
+  const rememberedHead = headOf(services);
+  const verify = async () =>
+    tapeKeys &&
+    readVerifiedRecord({ db, tapeKeys, rememberedHead, verified: new VerifiedMemo() }, now);
+  const [end, live] = await Promise.all([
+    readSignedEnd({ db, rememberedHead }, now),
+    verify().catch(() => null),
+  ]);
+  const isVerified = live !== null && end.remembered !== undefined;
+  return { ...end, differences: live?.differences ?? end.differences, isVerified };
+}
 
 /**
  * Returns the problems of the record, and the statements that mail the operator about an altered one,
@@ -33,7 +66,7 @@ export const readWatchedRecord = (db: Db, { memory }: WatchedRecord, now: number
 export function problemsOfRecord(
   db: Db,
   { signer, operatorEmail: to, baseUrl }: WatchedRecord,
-  seen: Awaited<ReturnType<typeof readWatchedRecord>> & { incidents: readonly Incident[] },
+  seen: Awaited<ReturnType<typeof verifyWatchedRecord>> & { incidents: readonly Incident[] },
   now: number,
 ) {
   const open = seen.incidents.find(
@@ -43,8 +76,8 @@ export function problemsOfRecord(
     {
       ...seen,
       isSigning: Boolean(signer),
-      // An incident does not end because Redis does not answer.
-      openProblem: seen.remembered === undefined ? (open ?? null) : null,
+      // An incident does not end because Redis does not answer, or the record cannot be compared.
+      openProblem: seen.isVerified ? null : (open ?? null),
     },
     now,
   );

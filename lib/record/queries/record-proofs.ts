@@ -2,7 +2,12 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { recordProofs, tapeCheckpoints, tapeRows } from "../../../drizzle/schema/index.ts";
+import {
+  incidents,
+  recordProofs,
+  tapeCheckpoints,
+  tapeRows,
+} from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import {
@@ -14,9 +19,11 @@ import {
   selectList,
 } from "../../runtime/database/sql.ts";
 import type { RowType } from "../domain/lifecycle.ts";
+import { RECORD_ALTERED } from "../domain/record-problems.ts";
 import { rootOf } from "../domain/tape/merkle.ts";
 import type { ProvenTape } from "../domain/tape/record-differences.ts";
 
+const i = alias(incidents, "i");
 const k = alias(tapeCheckpoints, "k");
 const p = alias(recordProofs, "p");
 const t = alias(tapeRows, "t");
@@ -107,6 +114,8 @@ export type StoredEnd = {
   leaves: string[];
   /** When the first row above the newest signed head was appended; null when all are signed. */
   unsignedAt: string | null;
+  /** Whether the incident of an altered record is open: the job `watch` compares tables and tape. */
+  isAltered: boolean;
 };
 
 const leaf = sql<string>`encode(sha256('\\x00'::bytea || convert_to(e.line, 'UTF8')), 'hex')`;
@@ -124,7 +133,9 @@ const storedEnd = prepared<Omit<StoredEnd, "proof"> & { proof: ProofRow | null }
       order by ${t.seq} limit ${sql.raw(String(MAX_LEAVES + 1))}) e) as leaves,
     (select ${isoText(t.at)} from ${tapeRows} t where ${t.seq} > coalesce(
       (select ${k.size} from ${tapeCheckpoints} k order by ${k.id} desc limit 1), 0)
-      order by ${t.seq} limit 1) as "unsignedAt"`);
+      order by ${t.seq} limit 1) as "unsignedAt",
+    exists (select from ${incidents} i where ${i.subject} = ${sql.raw(`'${RECORD_ALTERED}'`)}
+      and ${i.endedAt} is null) as "isAltered"`);
 
 /**
  * Reads what stands after the proven place: the work does not grow with the rows before it. `isProven`:

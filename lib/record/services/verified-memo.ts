@@ -1,9 +1,13 @@
 /** What was verified last in this isolate, by the digest of the bytes that were verified. */
 type Verified = { digest: string; keys: string; found: unknown };
 
+/** How long differences that a request found mark calls here: the job `watch` finds them meanwhile, for all. */
+const DIFFERS_MS = 600_000;
+
 /** Remembers one verification: the record seldom changes between two requests. */
 export class VerifiedMemo {
   #last: Verified | null = null;
+  #differedAt: number | null = null;
 
   /** The last verification with these keys; null if there is none. Its kind is the caller's. */
   last<Found>(keys: string): { digest: string; found: Found } | null {
@@ -12,5 +16,15 @@ export class VerifiedMemo {
 
   keep(verified: Verified): void {
     this.#last = verified;
+  }
+
+  /** Remembers whether the whole verification of a request found differences. */
+  conclude(hasDifferences: boolean, now: number): void {
+    this.#differedAt = hasDifferences ? now : null;
+  }
+
+  /** Whether the last request that verified the record found differences, at most ten minutes ago. */
+  differs(now: number): boolean {
+    return this.#differedAt !== null && Math.abs(now - this.#differedAt) < DIFFERS_MS;
   }
 }
