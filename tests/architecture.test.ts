@@ -51,6 +51,7 @@ const ROOMS: Record<string, ImportRule> = {
       "lib/http/answer/paging.ts",
       "lib/runtime/jobs.ts",
       "lib/runtime/database/job-runs.ts",
+      "lib/runtime/database/job-tries.ts",
     ],
     types: [
       "services",

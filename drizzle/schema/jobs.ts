@@ -35,6 +35,19 @@ export const jobRuns = pgTable(
   (t) => [primaryKey({ columns: [t.job, t.slot] })],
 );
 
+/** Items of a job (a series, a ticker, a list, a page) that runs began and did not end, such as one that killed them. */
+export const jobTries = pgTable(
+  "job_tries",
+  {
+    job: text().notNull(),
+    item: text().notNull(),
+    /** Number of runs in a row, and when the last one began. */
+    tries: integer().notNull(),
+    triedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.job, t.item] })],
+);
+
 /**
  * Times in which something was not as it should be, as a job sees it at every tick. A subject has at most
  * one open incident; the first row says since when there is a record.

@@ -41,6 +41,7 @@ import {
   type Run,
   updateJobRun,
 } from "../../lib/runtime/database/job-runs.ts";
+import { deleteTriesBefore } from "../../lib/runtime/database/job-tries.ts";
 import { type JobName, KILLS_TO_GO_LAST, SCHEDULE } from "../../lib/runtime/jobs.ts";
 import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { evaluateEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
@@ -206,6 +207,7 @@ export async function deleteOldRows({ db }: { db: Db }, run: Run, now: number) {
   await db.batch([
     deleteIndexReadingsWithinHours(db, now - EVERY_TICK_DAYS * DAY_MS),
     deleteJobRunsBefore(db, new Date(now - JOB_RUNS_DAYS * DAY_MS)),
+    deleteTriesBefore(db, new Date(now - JOB_RUNS_DAYS * DAY_MS)),
     deleteSessionsBefore(db, new Date(now)),
     deleteAnswersBefore(db, now - ANSWER_TTL_MS),
     deleteSignupsBefore(db, now - DAY_MS),

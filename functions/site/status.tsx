@@ -7,6 +7,7 @@ import { historyProgress } from "../../lib/market/domain/history-progress.ts";
 import { listSeriesSources } from "../../lib/market/queries/series.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listLastRuns } from "../../lib/runtime/database/job-runs.ts";
+import { listSetAsideItems } from "../../lib/runtime/database/job-tries.ts";
 import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import { HEALTH_TIMEOUT_MS, readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { isFailing, SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
@@ -18,11 +19,11 @@ import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatTime } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
-import { SetAsideFilings } from "./status-filings.tsx";
 import { IncidentList, type IncidentLog } from "./status-incidents.tsx";
 import { JobTable } from "./status-jobs.tsx";
 import { LeftOutList } from "./status-left-out.tsx";
 import { SensorTable } from "./status-sensors.tsx";
+import { SetAside } from "./status-set-aside.tsx";
 import { SeriesDetails, SourceTable } from "./status-sources.tsx";
 
 export const statusPage = page({
@@ -40,6 +41,7 @@ export const statusPage = page({
       listSourceHealth(db),
       listIncidents(db, now - SHOWN_DAYS * DAY_MS),
       listSetAsideFilings(db),
+      listSetAsideItems(db),
       listLeftOut(db, now),
     ]);
     const results = await withTimeout(reads, HEALTH_TIMEOUT_MS);
@@ -48,7 +50,7 @@ export const statusPage = page({
       description: "Whether the service and its data are up to date.",
     };
     if (results === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [health, names, runs, series, sources, recorded, setAside, leftOut] = results;
+    const [health, names, runs, series, sources, recorded, filings, items, leftOut] = results;
     const contents = (
       <StatusContents
         now={now}
@@ -57,7 +59,7 @@ export const statusPage = page({
         runs={runs}
         series={series}
         sources={sources}
-        setAside={setAside}
+        setAside={{ filings, items }}
         leftOut={leftOut}
         watched={{ ...recorded, now }}
       />
@@ -106,7 +108,7 @@ interface StatusData {
   runs: Awaited<ReturnType<typeof listLastRuns>>;
   series: Awaited<ReturnType<typeof listSeriesSources>>;
   sources: Awaited<ReturnType<typeof listSourceHealth>>;
-  setAside: Awaited<ReturnType<typeof listSetAsideFilings>>;
+  setAside: Omit<Parameters<typeof SetAside>[0], "now">;
   leftOut: Awaited<ReturnType<typeof listLeftOut>>;
   watched: IncidentLog;
 }
@@ -175,7 +177,7 @@ function StatusContents(data: StatusData) {
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />
       <JobTable runs={data.runs} behind={overdueJobs(data.runs, now)} watched={watched} />
-      <SetAsideFilings filings={data.setAside} now={now} />
+      <SetAside {...data.setAside} now={now} />
       <SeriesDetails series={data.series} now={now} />
     </>
   );

@@ -7,6 +7,7 @@ import { marketSource } from "../record/services/market-source.ts";
 import { signedHeadStore } from "../record/services/signed-head-store.ts";
 import { tapeKeys } from "../record/services/tape-keys.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
+import { VerifiedMemo } from "../record/services/verified-memo.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
 import { makeAlertServices, makePayments, webhookSenderOf } from "./account-services.ts";
 import {
@@ -66,6 +67,7 @@ export function makeTickServices(env: WorkerEnv) {
     witnesses,
     memory,
     tapeKeys: tapeKeys(signingKey),
+    verified: new VerifiedMemo(),
     operatorEmail: settings.OPERATOR_EMAIL ?? null,
     ...accounts,
     ...service,

@@ -128,17 +128,22 @@ test("nothing is up to date when no tick ran for an hour", async () => {
   expect(await title()).toBe("Some jobs are behind");
 });
 
-test("a filing that was tried twice without an end is shown, one that was tried once is not", async () => {
+test("a filing or other item that was tried twice without an end is shown, one that was tried once is not", async () => {
   const { db } = app.services;
   await db.execute(sql`insert into filings (accession, ticker, cik, kind, filed_on, tries, tried_at)
     values ('0000000042-26-000001', 'ACME', 42, 'release', '2026-11-10', 2, ${at(NOW)}),
       ('0000000042-26-000002', 'ACME', 42, 'release', '2026-11-10', 1, ${at(NOW)})`);
+  await db.execute(sql`insert into job_tries (job, item, tries, tried_at)
+    values ('fed', 'Minutes, 29 July', 2, ${at(NOW)}), ('fed', 'Minutes, 17 June', 1, ${at(NOW)})`);
   const shown = await page();
-  expect(shown).toContain("Filings set aside");
-  expect(shown).toContain("0000000042-26-000001");
-  expect(shown).not.toContain("0000000042-26-000002");
+  expect(shown).toContain("Set aside");
+  for (const what of ["0000000042-26-000001", "Minutes, 29 July"]) expect(shown).toContain(what);
+  for (const what of ["0000000042-26-000002", "Minutes, 17 June"]) {
+    expect(shown).not.toContain(what);
+  }
   await db.execute(sql`delete from filings`);
-  expect(await page()).not.toContain("Filings set aside");
+  await db.execute(sql`delete from job_tries`);
+  expect(await page()).not.toContain("Set aside");
 });
 
 test("the page says which sensors are left out for a reason of ours, and why", async () => {

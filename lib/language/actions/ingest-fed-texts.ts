@@ -9,6 +9,12 @@ import {
 import type { Db } from "../../runtime/database/client.ts";
 import { lastDoneDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import {
+  beginTries,
+  endTries,
+  listTries,
+  takeTriedTurn,
+} from "../../runtime/database/job-tries.ts";
+import {
   EMPTY_READ_STATE,
   FED_LICENCE,
   FED_SOURCE,
@@ -29,6 +35,13 @@ import { ingestTranscripts } from "./ingest-transcripts.ts";
 
 /** Interval at which the calendar is read when the feed has nothing new. */
 const CALENDAR_MS = 6 * 3_600_000;
+
+/** The pages that name texts. */
+const PAGES = ["calendar", "feed"] as const;
+type Page = (typeof PAGES)[number];
+
+/** The failure of a text that is not read before its pause ends. */
+const SET_ASIDE = "set aside: its reading did not come to an end";
 
 interface FedServices {
   db: Db;
@@ -52,7 +65,8 @@ interface Requests {
  * Every run reads the feed of press releases. The calendar, which also has minutes and older texts,
  * is read every six hours, after a run that left texts unread, and when the feed announces minutes.
  * When a limit of source or tick is reached, the next tick reads the remaining texts. A page that fails
- * is recorded and does not stop the others. `all` reads the calendar even when it has not changed.
+ * is recorded and does not stop the others. A try of a page counts before its work begins: what killed a
+ * run comes after the others, and what killed three waits for six hours. `all` reads the calendar even when it has not changed.
  */
 export async function ingestFedTexts(
   { db, fed, deadline }: FedServices,
@@ -65,10 +79,11 @@ export async function ingestFedTexts(
     await updateJobRun(db, run, { status: "done", detail });
     return detail;
   }
-  const [instants, sources, [last]] = await db.batch([
+  const [instants, sources, [last], tried] = await db.batch([
     listTextInstants(db, Object.values(FED_TICKERS)),
     listFeedSources(db),
     lastDoneDetail(db, run.job),
+    listTries(db, run.job),
   ]);
   const readState = parseFedReadState(last?.detail ?? null);
   const storedKeys = new Set(
@@ -76,9 +91,17 @@ export async function ingestFedTexts(
   );
   const reader = fed.open({ now, retryTimes: retryTimes(sources) });
   const requests: Requests = { answered: 0, failed: {}, postponed: [], paused: [] };
-  const found = await readLinks(reader, requests, { readState, storedKeys, now, all });
+  const begin = (pages: readonly string[]) => beginTries(db, run.job, pages, now);
+  const pages = takeTriedTurn(PAGES, (page) => page, tried, now).items;
+  const context = { readState, storedKeys, pages, begin, now, all };
+  const found = await readLinks(reader, requests, context);
   const missing = missingFedTexts(found.links, storedKeys, utcDateOf(now));
-  const texts = await readTexts(reader, requests, missing, deadline);
+  const turn = takeTriedTurn(missing, fedTitle, tried, now);
+  const begun = turn.items.map(fedTitle);
+  await begin(begun);
+  const texts = await readTexts(reader, requests, turn.items, deadline);
+  requests.postponed.push(...turn.after.map(fedTitle));
+  for (const link of turn.paused) requests.failed[fedTitle(link)] = SET_ASIDE;
   if (texts.length > 0) {
     await ingestTranscripts(db, texts.map(toTranscript), { now, method: documentMethod });
   }
@@ -97,6 +120,7 @@ export async function ingestFedTexts(
   });
   await db.batch([
     upsertFeedSources(db, reader.outcomes(), now),
+    ...endTries(db, run.job, [...pages, ...begun]),
     updateJobRun(db, run, { status, detail }),
   ]);
   return { status, ...detail };
@@ -116,14 +140,24 @@ interface Found {
 async function readLinks(
   reader: FedReader,
   requests: Requests,
-  options: { readState: FedReadState; storedKeys: ReadonlySet<string>; now: number; all: boolean },
+  options: {
+    readState: FedReadState;
+    storedKeys: ReadonlySet<string>;
+    /** The pages whose turn it is. */
+    pages: readonly Page[];
+    begin: (pages: readonly Page[]) => Promise<void>;
+    now: number;
+    all: boolean;
+  },
 ): Promise<Found> {
-  const { readState, storedKeys, now, all } = options;
+  const { readState, storedKeys, pages, begin, now, all } = options;
   const next = { ...readState };
   const readAt = readState.calendar_read_at;
   const isDue = all || readAt === null || now - Date.parse(readAt) >= CALENDAR_MS;
   const found: Found = { links: [], missingMinutes: [], next };
   const readCalendar = async () => {
+    if (!pages.includes("calendar")) return false;
+    await begin(["calendar"]);
     const calendar = await attempt(requests, "calendar", () =>
       reader.calendar(all ? null : readState.calendar),
     );
@@ -134,6 +168,8 @@ async function readLinks(
     return true;
   };
   if (isDue && (await readCalendar())) return found;
+  if (!pages.includes("feed")) return found;
+  await begin(["feed"]);
   const feed = await attempt(requests, "feed", () => reader.feed(readState.feed));
   if (feed) {
     next.feed = feed.version;

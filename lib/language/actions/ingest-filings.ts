@@ -6,10 +6,17 @@ import {
 } from "../../market/queries/feed-sources.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { lastDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import {
+  beginTries,
+  endTries,
+  listTries,
+  takeTriedTurn,
+} from "../../runtime/database/job-tries.ts";
 import { insertInsiderReports, publishInsiders, upsertFigures } from "../queries/company-facts.ts";
 import {
   beginFilings,
   endFilings,
+  type FilerRow,
   type FilingRow,
   insertFilings,
   listDueFilings,
@@ -22,8 +29,13 @@ import type { EdgarSource } from "../services/edgar/edgar-source.ts";
 import { documentMethod } from "./documents.ts";
 import { filingsOfTurn } from "./filing-outcome.ts";
 import { ingestTranscripts } from "./ingest-transcripts.ts";
-import { readDailyIndex } from "./read-daily-index.ts";
-import { lookUpCompanyNumbers, readFilingLists } from "./read-filing-lists.ts";
+import { indexDayToRead, readDailyIndex } from "./read-daily-index.ts";
+import {
+  dueLists,
+  lookUpCompanyNumbers,
+  readFilingLists,
+  withoutCompanyNumber,
+} from "./read-filing-lists.ts";
 import { readInsiderReports } from "./read-insider-reports.ts";
 import { readReleases } from "./read-releases.ts";
 import { isKnownReport, readReportedFigures } from "./read-reported-figures.ts";
@@ -41,12 +53,16 @@ export interface FollowedFilings {
  */
 const [MAX_FILINGS, MAX_FIGURES] = [40, 1];
 
+/** The pages of EDGAR beside the filings, by the names under which their tries are counted. */
+const [NUMBERS, INDEX] = ["company numbers", "daily index"];
+const listId = ({ ticker }: FilerRow): string => `list of ${ticker}`;
+
 /**
  * Reads new filings from SEC EDGAR. Order: company numbers of new tickers, reported figures,
  * earnings releases of the oldest day that is due, each company's list of filings once an hour,
  * insiders' trades, and one daily index, for filings that a list missed. Scores each release. The
- * state is in the database, so the next tick continues a run that ended early. A try of a filing
- * counts before its work begins: a filing that killed a run comes after the others.
+ * state is in the database, so the next tick continues a run that ended early. A try of a filing, list or
+ * index counts before its work begins: what killed a run comes after the others.
  */
 export async function ingestFilings(
   services: { db: Db; filings?: FollowedFilings; deadline: Deadline },
@@ -55,13 +71,14 @@ export async function ingestFilings(
 ): Promise<object> {
   const { db, filings: settings, deadline } = services;
   if (settings === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
-  const [filers, waiting, dueInsiders, dueFigures, sources, [last]] = await db.batch([
+  const [filers, waiting, dueInsiders, dueFigures, sources, [last], tried] = await db.batch([
     listFilers(db),
     listDueFilings(db, "release", MAX_FILINGS, now),
     listDueFilings(db, "insider", MAX_FILINGS + 1, now),
     listDueFilings(db, "figures", MAX_FILINGS, now),
     listFeedSources(db),
     lastDetail(db, run.job, "indexes"),
+    listTries(db, run.job),
   ]);
   const reader = settings.edgar.open({ now, retryTimes: retryTimes(sources) });
   const followed = filers.filter(({ ticker }) => settings.tickers.includes(ticker));
@@ -73,16 +90,38 @@ export async function ingestFilings(
   const reports = ofTurn(dueInsiders).slice(0, MAX_FILINGS);
   const figured = ofTurn(known).slice(0, MAX_FIGURES);
   const begun = [...ofOneDay, ...reports, ...figured];
+  const lastIndexes = last?.detail ?? null;
+  const withoutNumber = withoutCompanyNumber(settings.tickers, followed, now);
+  const indexDay = indexDayToRead(followed, lastIndexes, now);
+  const listed = dueLists(followed, now);
+  const pages = takeTriedTurn(
+    [
+      ...(withoutNumber.length > 0 ? [NUMBERS] : []),
+      ...listed.map(listId),
+      ...(indexDay === null ? [] : [INDEX]),
+    ],
+    (page) => page,
+    tried,
+    now,
+  );
+  const isTurn = (page: string) => pages.items.includes(page);
+  await beginTries(db, run.job, pages.items, now);
   await beginFilings(db, begun, now);
-  const numbers = await lookUpCompanyNumbers(reader, settings.tickers, followed, now);
+  const numbers = await lookUpCompanyNumbers(reader, isTurn(NUMBERS) ? withoutNumber : [], now);
   const figures = await readReportedFigures(reader, figured, deadline);
   const releases = await readReleases(reader, ofOneDay, deadline, {
     followed,
     isTextKept: settings.isTextKept,
   });
-  const lists = await readFilingLists(reader, followed, deadline, now);
+  const lists = await readFilingLists(
+    reader,
+    listed.filter((filer) => isTurn(listId(filer))),
+    deadline,
+    now,
+  );
   const insiders = await readInsiderReports(reader, reports, deadline);
-  const index = await readDailyIndex(reader, followed, { lastDetail: last?.detail ?? null, now });
+  const day = isTurn(INDEX) ? indexDay : null;
+  const index = await readDailyIndex(reader, followed, { day, lastDetail: lastIndexes, now });
   const counts = await ingestTranscripts(db, releases.transcripts, { now, method: documentMethod });
   const reads = [figures, releases, insiders];
   const postponed = [
@@ -90,7 +129,7 @@ export async function ingestFilings(
     ...lists.postponed,
     ...reads.flatMap((each) => each.postponed),
   ];
-  const isMore = postponed.length > 0 || due.length > begun.length;
+  const isMore = postponed.length + pages.after.length > 0 || due.length > begun.length;
   const isNew = numbers.rows.some(({ cik }) => cik !== null);
   const failed: Record<string, string> = Object.assign(
     { ...numbers.failed, ...lists.failed, ...index.failed },
@@ -128,6 +167,7 @@ export async function ingestFilings(
     ...insertFilings(db, [...lists.queued, ...index.queued]),
     ...insertInsiderReports(db, insiders.reports),
     ...endFilings(db, begun),
+    ...endTries(db, run.job, pages.items),
     ...reads
       .flatMap(({ outcomes }) => outcomes)
       .map(({ filing, ...found }) => updateFiling(db, filing, found)),

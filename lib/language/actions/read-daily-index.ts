@@ -25,19 +25,37 @@ export interface IndexRead {
   memory: IndexMemory;
 }
 
+const companiesOf = (followed: readonly FilerRow[]) => followed.filter(({ cik }) => cik !== null);
+
 /**
- * Reads one of EDGAR's daily indexes, to find filings that a company's own list missed. Begins when
- * every company's list was read once, since the lists have the history.
+ * The day whose index is due; null if none is. Begins when every company's list was read once, since the
+ * lists have the history.
+ */
+export function indexDayToRead(
+  followed: readonly FilerRow[],
+  lastDetail: Record<string, unknown> | null,
+  now: number,
+): string | null {
+  const companies = companiesOf(followed);
+  const isListed = companies.length > 0 && companies.every(({ checkedAt }) => checkedAt !== null);
+  return isListed ? dueIndexDay(indexMemoryOf(lastDetail), now) : null;
+}
+
+/**
+ * Reads one of EDGAR's daily indexes, to find filings that a company's own list missed; none when `day`
+ * is null.
  */
 export async function readDailyIndex(
   reader: EdgarReader,
   followed: readonly FilerRow[],
-  { lastDetail, now }: { lastDetail: Record<string, unknown> | null; now: number },
+  {
+    day,
+    lastDetail,
+    now,
+  }: { day: string | null; lastDetail: Record<string, unknown> | null; now: number },
 ): Promise<IndexRead> {
   const memory = indexMemoryOf(lastDetail);
-  const companies = followed.filter(({ cik }) => cik !== null);
-  const isListed = companies.length > 0 && companies.every(({ checkedAt }) => checkedAt !== null);
-  const day = isListed ? dueIndexDay(memory, now) : null;
+  const companies = companiesOf(followed);
   const nothing = {
     queued: [],
     failed: {},

@@ -15,25 +15,32 @@ const LOOKUP_RETRY_MS = 24 * HOUR_MS;
  */
 const HISTORY_DAYS = { release: 825, insider: 1_200 };
 
-/** Looks up EDGAR's company numbers (CIK) of tickers that have none yet. */
-export async function lookUpCompanyNumbers(
-  reader: EdgarReader,
+/** The tickers whose company numbers are to be looked up. */
+export function withoutCompanyNumber(
   tickers: readonly string[],
   followed: readonly FilerRow[],
   now: number,
-) {
+): string[] {
   const byTicker = new Map(followed.map((filer) => [filer.ticker, filer]));
-  const withoutNumber = tickers.filter((ticker) => {
+  return tickers.filter((ticker) => {
     const filer = byTicker.get(ticker);
     const isOld = now - (filer?.namedAt.getTime() ?? 0) >= LOOKUP_RETRY_MS;
     return filer === undefined || (filer.cik === null && isOld);
   });
+}
+
+/** Looks up EDGAR's company numbers (CIK) of tickers that have none yet. */
+export async function lookUpCompanyNumbers(
+  reader: EdgarReader,
+  withoutNumber: readonly string[],
+  now: number,
+) {
   const nothing = { rows: [], failed: {}, postponed: [] as string[] };
   if (withoutNumber.length === 0) return nothing;
   const found = await reader.companies().catch(describeFeedFailure);
   if ("message" in found) {
     if (found.unread !== null)
-      return { ...nothing, postponed: found.unread === "left" ? withoutNumber : [] };
+      return { ...nothing, postponed: found.unread === "left" ? [...withoutNumber] : [] };
     return { ...nothing, failed: { tickers: found.message } };
   }
   const namedAt = new Date(now);
@@ -44,20 +51,21 @@ export async function lookUpCompanyNumbers(
 type FilerUpdate = Pick<FilerRow, "ticker"> &
   Partial<Pick<FilerRow, "fiscalYearEnd" | "listedSince" | "checkedAt" | "lastError">>;
 
-/**
- * Reads each company's list of filings once an hour; the list that was read longest ago comes
- * first.
- */
+/** The companies whose list of filings was not read for an hour; the one of longest ago comes first. */
+export function dueLists(followed: readonly FilerRow[], now: number): FilerRow[] {
+  const checkedAt = (filer: FilerRow) => filer.checkedAt?.getTime() ?? 0;
+  return followed
+    .filter((filer) => now - checkedAt(filer) >= HOUR_MS)
+    .toSorted((a, b) => checkedAt(a) - checkedAt(b));
+}
+
+/** Reads the companies' lists of filings that are due. */
 export async function readFilingLists(
   reader: EdgarReader,
-  followed: readonly FilerRow[],
+  due: readonly FilerRow[],
   deadline: Deadline,
   now: number,
 ) {
-  const checkedAt = (filer: FilerRow) => filer.checkedAt?.getTime() ?? 0;
-  const due = followed
-    .filter((filer) => now - checkedAt(filer) >= HOUR_MS)
-    .toSorted((a, b) => checkedAt(a) - checkedAt(b));
   const found: FilerUpdate[] = [];
   const queued: NewFiling[] = [];
   const failed: Record<string, string> = {};

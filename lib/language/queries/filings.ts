@@ -2,6 +2,7 @@
 
 import { and, asc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
+import { TRIES_TO_PAUSE, TRIES_TO_SET_ASIDE, TRY_PAUSE_MS } from "../../core/turns.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { excluded, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
@@ -15,12 +16,6 @@ export type NewFiling = Pick<FilingRow, "accession" | "ticker" | "cik" | "filedO
 /** Lists all companies. */
 export const listFilers = (db: Db) => db.select().from(filers).orderBy(filers.ticker);
 
-/** A filing that was tried this often without an end is set aside: it is last, and on /status. */
-const TRIES_TO_SET_ASIDE = 2;
-/** After this number, of which the last was of the filing alone, there is a pause before the next. */
-const TRIES_TO_PAUSE = 3;
-const PAUSE_MS = 6 * 3_600_000;
-
 /**
  * Lists filings of a kind that are due to be read: the ones with fewest tries without an end first,
  * then those with fewest failed attempts, then the oldest.
@@ -33,7 +28,7 @@ export const listDueFilings = (db: Db, kind: FilingKind, limit: number, now: num
       and(
         eq(filings.status, "due"),
         eq(filings.kind, kind),
-        or(lt(filings.tries, TRIES_TO_PAUSE), lte(filings.triedAt, new Date(now - PAUSE_MS))),
+        or(lt(filings.tries, TRIES_TO_PAUSE), lte(filings.triedAt, new Date(now - TRY_PAUSE_MS))),
       ),
     )
     .orderBy(

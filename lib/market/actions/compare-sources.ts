@@ -4,6 +4,12 @@ import { addDays, DAY_MS, dayNumber, utcDateOf } from "../../core/calendar-date.
 import { beforeDeadline, type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { lastDetail, type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import {
+  beginTries,
+  endTries,
+  listTries,
+  takeTriedTurn,
+} from "../../runtime/database/job-tries.ts";
 import { describeFeedFailure } from "../domain/feed-answer.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../domain/series.ts";
 import {
@@ -26,21 +32,25 @@ const PAUSED_MS = DAY_MS / 4;
  * the first source answered last. Values of the second source are not stored. After
  * the deadline of the tick the next one goes on. A slot in which every second source failed
  * stays open; they are asked again after an hour. A slot with a second source that asked to wait stays
- * open for six hours. Makes at most three round trips to the database.
+ * open for six hours. Makes at most four round trips to the database.
  */
 export async function compareFeeds(
   { db, feeds, deadline }: { db: Db; feeds: FeedSource; deadline: Deadline },
   run: Run,
   now: number,
 ): Promise<object> {
-  const [rows, sources, [last]] = await db.batch([
+  const [rows, sources, [last], tried] = await db.batch([
     listFeedSeries(db),
     listFeedSources(db),
     lastDetail(db, run.job, "compared"),
+    listTries(db, run.job),
   ]);
   const earlier = comparisonsOf(last?.detail ?? null);
   const answered = new Map(rows.map(({ id, answeredBy }) => [id, answeredBy]));
-  const dueSeries = seriesToCompare(FETCHED_SERIES, answered, earlier, { slot: run.slot, now });
+  const chosen = seriesToCompare(FETCHED_SERIES, answered, earlier, { slot: run.slot, now });
+  const { items: dueSeries, after } = takeTriedTurn(chosen, ({ series }) => series.id, tried, now);
+  const ids = dueSeries.map(({ series }) => series.id);
+  await beginTries(db, run.job, ids, now);
   const reader = feeds.open({ now, retryTimes: retryTimes(sources) });
   const sinceDate = addDays(utcDateOf(now), -COMPARED_DAYS);
   const from = dayNumber(sinceDate) * DAY_MS;
@@ -66,7 +76,8 @@ export async function compareFeeds(
     );
   }
   const { paused } = unread;
-  const left = [...unread.left, ...dueSeries.slice(begun).map(({ series }) => series.id)];
+  const unasked = [...dueSeries.slice(begun), ...after];
+  const left = [...unread.left, ...unasked.map(({ series }) => series.id)];
   const awaited = now - run.slot < PAUSED_MS ? paused.length : 0;
   const status = runStatus({ left: left.length + awaited, ...countAsked(compared, run.slot) });
   const detail = {
@@ -77,6 +88,7 @@ export async function compareFeeds(
   };
   await db.batch([
     upsertFeedSources(db, reader.outcomes(), now),
+    ...endTries(db, run.job, ids),
     updateJobRun(db, run, { status, detail }),
   ]);
   return { status, ...detail };

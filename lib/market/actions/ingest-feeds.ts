@@ -4,6 +4,12 @@ import { utcDateOf } from "../../core/calendar-date.ts";
 import { beforeDeadline, type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import {
+  beginTries,
+  endTries,
+  listTries,
+  takeTriedTurn,
+} from "../../runtime/database/job-tries.ts";
 import { lacksHistory } from "../domain/history-progress.ts";
 import { latestExpectedDate } from "../domain/release.ts";
 import { FETCHED_SERIES, type FetchedSeries } from "../domain/series.ts";
@@ -37,8 +43,9 @@ type FeedServices = {
  * Reads every series that should have new data or was not read for an hour, or all series with `all`.
  * Sources are read in parallel. A series that fails or sends invalid data changes nothing and is
  * named in the job run. Then missing histories are read one after the other, and each is written at
- * once. After the deadline of the tick the next one goes on. Makes two round trips to the database, and
- * one for each history.
+ * once. After the deadline of the tick the next one goes on. A try of a series counts before its work
+ * begins: what killed a run comes after the others. Makes three round trips to the database, and one for
+ * each history.
  */
 export async function ingestFeeds(
   { db, feeds, deadline, licensedSeries = [] }: FeedServices,
@@ -46,10 +53,11 @@ export async function ingestFeeds(
   now: number,
   all: boolean,
 ) {
-  const [rows, sources, sample] = await db.batch([
+  const [rows, sources, sample, tried] = await db.batch([
     listFeedSeries(db),
     listFeedSources(db),
     listSampleSeries(db),
+    listTries(db, run.job),
   ]);
   const progress: Progress = new Map(rows.map((row) => [row.id, row]));
   // Feeds that replay the sample must not continue a series that an operator replaced.
@@ -62,7 +70,10 @@ export async function ingestFeeds(
     : asked.filter((series) => isDue(series, progress.get(series.id), now));
   const lastObservedAt = ({ id }: FetchedSeries) => progress.get(id)?.lastObservedAt ?? null;
   const isHistory = (series: FetchedSeries) => lacksHistory(lastObservedAt(series), now);
-  const queue = longestUnread(dueSeries, progress);
+  const turn = takeTriedTurn(longestUnread(dueSeries, progress), ({ id }) => id, tried, now);
+  const queue = turn.items;
+  const ids = queue.map(({ id }) => id);
+  await beginTries(db, run.job, ids, now);
   const reader = feeds.open({ now, retryTimes: retryTimes(sources) });
   const updates = queue.filter((series) => !isHistory(series));
   const reads = await Promise.all(
@@ -92,6 +103,7 @@ export async function ingestFeeds(
   const begun = new Set(reads.flat().map(idOf));
   const notBegun = updates.map(({ id }) => id).filter((id) => !begun.has(id));
   const waiting = [...left, ...notBegun, ...histories.left];
+  const after = turn.after.map(({ id }) => id);
   const detail = {
     asked: completed.length,
     failed: bySeries(({ error }) => error),
@@ -99,9 +111,10 @@ export async function ingestFeeds(
     empty,
     paused,
     ...(waiting.length > 0 ? { later: waiting, waiting: NEXT_TICK } : {}),
+    ...(after.length > 0 && { after, waiting: NEXT_TICK }),
   };
   const status = runStatus({
-    left: waiting.length,
+    left: waiting.length + after.length,
     asked: completed.length,
     failed: Object.keys(detail.failed).length,
   });
@@ -109,6 +122,7 @@ export async function ingestFeeds(
     updateSeriesChecked(db, unwritten.map(toCheck), now),
     updateSeriesDisplay(db, licensedSeries),
     upsertFeedSources(db, reader.outcomes(), now),
+    ...endTries(db, run.job, ids),
     updateJobRun(db, run, { status, detail }),
   ]);
   const news = [...histories.ingested, ...ingested];

@@ -4,6 +4,12 @@ import { addDays, dateOf, dayNumber, utcDateOf } from "../../core/calendar-date.
 import { beforeDeadline, type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import {
+  beginTries,
+  endTries,
+  listTries,
+  takeTriedTurn,
+} from "../../runtime/database/job-tries.ts";
 import type { Bar } from "../domain/bar.ts";
 import { isSession, sessionCloseAt } from "../domain/calendar.ts";
 import { describeFeedFailure } from "../domain/feed-answer.ts";
@@ -40,8 +46,9 @@ type Read = { stock: Stock; bars: Bar[]; error: string | null };
 /**
  * Reads a vendor's daily prices, one request for each stock: the missing days. It reads the whole
  * history of a stock without prices, with prices of another source, and with a past that the vendor
- * restated. A failure for one stock does not affect the others. Only finished days are ingested.
- * Makes two round trips to the database.
+ * restated. A failure for one stock does not affect the others; a try of a stock counts before its work
+ * begins, and what killed a run comes after the others. Only finished days are ingested. Makes three round
+ * trips to the database.
  */
 export async function ingestPriceFeed(
   { db, prices, deadline }: { db: Db; prices?: PriceSource; deadline: Deadline },
@@ -49,7 +56,11 @@ export async function ingestPriceFeed(
   now: number,
   all: boolean,
 ): Promise<object> {
-  const [tickers, sources] = await db.batch([listFeedTickers(db), listFeedSources(db)]);
+  const [tickers, sources, tried] = await db.batch([
+    listFeedTickers(db),
+    listFeedSources(db),
+    listTries(db, run.job),
+  ]);
   if (prices === undefined) {
     const detail = { asked: 0, failed: {} };
     await updateJobRun(db, run, { status: "done", detail });
@@ -58,7 +69,12 @@ export async function ingestPriceFeed(
   const stocks = stocksToRead(tickers, prices);
   const dueStocks = all ? stocks : stocks.filter((stock) => isDue(stock, prices, now));
   const reader = prices.open({ now, retryTimes: retryTimes(sources) });
-  const { read, left } = await readStocks(reader, dueStocks, { prices, deadline, now });
+  const turn = takeTriedTurn(dueStocks, ({ ticker }) => ticker, tried, now);
+  const begun = turn.items.map(({ ticker }) => ticker);
+  await beginTries(db, run.job, begun, now);
+  const ofTurn = await readStocks(reader, turn.items, { prices, deadline, now });
+  const { read } = ofTurn;
+  const left = ofTurn.left + turn.after.length;
   const failed = read.filter(({ error }) => error !== null);
   const detail = {
     asked: read.length,
@@ -81,6 +97,7 @@ export async function ingestPriceFeed(
     insertFeedTickers(db, asked, { feed, source: prices.name }),
     updatePricesChecked(db, checks, now),
     upsertFeedSources(db, reader.outcomes(), now),
+    ...endTries(db, run.job, begun),
     updateJobRun(db, run, { status, detail }),
   ]);
   const news = ingested.filter(({ added, revised }) => added + revised > 0).length;

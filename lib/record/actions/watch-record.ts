@@ -10,14 +10,15 @@ import { mailOpenIncident } from "../queries/record-incidents.ts";
 import type { RememberedHead } from "../services/remembered-head.ts";
 import type { SignedHeadStore } from "../services/signed-head-store.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
-import { VerifiedMemo } from "../services/verified-memo.ts";
+import type { VerifiedMemo } from "../services/verified-memo.ts";
 import { readSignedEnd, readVerifiedRecord } from "./verify-record.ts";
 
 export type WatchedRecord = {
   /** The head of the tape that was signed last; absent: it is not compared. */
   memory?: SignedHeadStore | undefined;
-  /** The public keys of heads. */
+  /** The public keys of heads, and what was verified last; absent: tables and tape are not compared. */
   tapeKeys?: TapeKeys | undefined;
+  verified?: VerifiedMemo | undefined;
   /** Whether this service signs the tape. */
   signer?: object | null | undefined;
   /** Who is mailed about a record that was altered, and our address for the link. */
@@ -46,11 +47,10 @@ export const readWatchedRecord = (db: Db, services: WatchedRecord, now: number) 
  * false when they could not be compared; the job `verify`, which fails then, is an incident of its own.
  */
 export async function verifyWatchedRecord(db: Db, services: WatchedRecord, now: number) {
-  const { tapeKeys } = services;
+  const { tapeKeys, verified } = services;
   const rememberedHead = headOf(services);
   const verify = async () =>
-    tapeKeys &&
-    readVerifiedRecord({ db, tapeKeys, rememberedHead, verified: new VerifiedMemo() }, now);
+    tapeKeys && verified && readVerifiedRecord({ db, tapeKeys, rememberedHead, verified }, now);
   const [end, live] = await Promise.all([
     readSignedEnd({ db, rememberedHead }, now),
     verify().catch(() => null),

@@ -1,6 +1,7 @@
 // Sample calls of the sensor queries, one for each statement, for prepare.test.ts.
 
 import * as jobRuns from "../../../lib/runtime/database/job-runs.ts";
+import * as jobTries from "../../../lib/runtime/database/job-tries.ts";
 import * as archive from "../../../lib/sensors/queries/archive.ts";
 import * as catalogueWrites from "../../../lib/sensors/queries/catalogue-writes.ts";
 import * as evaluation from "../../../lib/sensors/queries/evaluation.ts";
@@ -107,6 +108,13 @@ export default [
     deleteJobRun: [[RUN]],
     listLastStatuses: [["ingest", 1]],
     renewLease: [[RUN]],
+  }),
+  sample(jobTries, {
+    listTries: [["a"]],
+    beginTries: [["a", ["b"], NOW]],
+    endTries: [["a", ["b"]]],
+    deleteTriesBefore: [[DATE]],
+    listSetAsideItems: [[]],
   }),
   sample(proposalFacts, {
     listSensorFacts: [[{ window: 9, earlier: 9, now: NOW }]],
