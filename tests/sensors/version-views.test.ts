@@ -4,6 +4,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type * as z from "zod";
 import { listAlertSituations } from "../../lib/alerts/queries/alert-situations.ts";
+import { showsSample } from "../../lib/market/domain/sample-data.ts";
+import { findSampleFacts } from "../../lib/market/queries/sample-data.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import { listArchiveValues, listDailyHistories } from "../../lib/sensors/queries/archive.ts";
@@ -237,5 +239,43 @@ describe("what a reading was made of", () => {
     expect(after.publishValues).toEqual([true, true]);
     expect(after.detail.state_definition).not.toEqual(before.detail.state_definition);
     expect(after.detail.methodology).not.toContain("Of old.");
+  });
+
+  test("a mail after the change-over labels an earlier change by the version of then, and so does as_of", async () => {
+    const { db } = test_;
+    await changeSeries();
+    await at.replayInParts(CHANGEOVER);
+    const iso = (instant: number) => new Date(instant).toISOString();
+    const moves = [
+      [1, CHANGEOVER - 60_000],
+      [2, CHANGEOVER + 60_000],
+    ] as const;
+    for (const [version, changedAt] of moves) {
+      await db.execute(sql`insert into sensor_state_changes (sensor_id, version, from_state, to_state,
+        changed_at, observed_at, revision, value)
+        values ('wti-vol', ${version}, 'NEUTRAL', 'RISING', ${iso(changedAt)}, '2022-05-30', 0, 1)`);
+    }
+    await db.execute(
+      sql`insert into sample_parts (kind, name, state) values ('series', 'VIX', 'held')`,
+    );
+    const { changes } = await listAlertSituations(db, CHANGEOVER + 120_000);
+    const facts = await findSampleFacts(db);
+    await db.execute(sql`delete from sample_parts`);
+    const [before, after] = moves.map(([, changedAt]) =>
+      changes.find((each) => each.sensorId === "wti-vol" && each.changedAt === changedAt),
+    );
+    expect(before).toMatchObject({ publishValues: false, isSample: true });
+    expect(before?.definition).toMatchObject({ unit: "old points", series: ["VIX"] });
+    expect(after).toMatchObject({ publishValues: true, isSample: false });
+    expect(after?.definition).toMatchObject({ series: ["WTI"] });
+    const shows = (path: string, asOf?: number) =>
+      showsSample(facts, path, new URLSearchParams(asOf === undefined ? {} : { as_of: iso(asOf) }));
+    const path = "/api/sensors/wti-vol/history";
+    expect([shows(path), shows(path, CHANGEOVER), shows(path, CHANGEOVER - 1)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(shows("/api/sensors/hy-oas/history", CHANGEOVER - 1)).toBe(false);
   });
 });

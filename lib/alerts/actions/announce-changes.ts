@@ -112,7 +112,7 @@ function messageOf(
   if (kind === null) return null;
   const isDigest = kind === "digest";
   const mailSensors = sensors.map((net) => facts.describe(net, tier, baseUrl));
-  const isSample = sensors.some(({ sensorId }) => facts.isSample(sensorId));
+  const isSample = sensors.some((net) => facts.isSample(net));
   const { subject, html, body } = alertMail(mailSensors, {
     baseUrl,
     isDigest,
@@ -146,34 +146,39 @@ class AlertFacts {
     );
   }
 
-  /** Whether a sensor is computed from sample data. */
-  isSample(sensorId: string): boolean {
-    return this.#sensors.get(sensorId)?.isSample ?? false;
+  #changeOf({ sensorId, changedAt }: Pick<NetChange, "sensorId" | "changedAt">) {
+    return this.#changes.get(`${sensorId} ${changedAt}`);
+  }
+
+  /** Whether a change is computed from sample data. */
+  isSample(net: NetChange): boolean {
+    return this.#changeOf(net)?.isSample ?? false;
   }
 
   /** Describes a sensor's change for a tier. Only paying readers see the states of paid sensors. */
-  describe({ sensorId, from, to, changedAt, leftAt, via }: NetChange, tier: Tier, baseUrl: string) {
+  describe(net: NetChange, tier: Tier, baseUrl: string) {
+    const { sensorId, from, to, changedAt, leftAt, via } = net;
     const sensor = this.#sensors.get(sensorId);
+    const changed = this.#changeOf(net);
     const withoutMove: AlertMailSensor = {
       name: sensor?.name ?? sensorId,
       url: `${baseUrl}/sensors/${encodeURIComponent(sensorId)}`,
       changedAt,
       move: null,
     };
-    if (!sensor || !mayRead(tier, sensor.minTier)) return withoutMove;
-    const enteredAt = this.#changes.get(`${sensorId} ${leftAt}`)?.enteredAt ?? null;
-    const changed = this.#changes.get(`${sensorId} ${changedAt}`);
-    const definition = applyConfig(sensor.definition, sensor.config);
+    if (!sensor || !changed || !mayRead(tier, sensor.minTier)) return withoutMove;
+    const enteredAt = this.#changeOf({ sensorId, changedAt: leftAt })?.enteredAt ?? null;
+    const definition = applyConfig(changed.definition, sensor.config);
     const { scheme, sign, unit } = definition;
     const move: AlertMailMove = {
       from,
       to,
       via,
-      value: valueText(sensor, changed?.value),
-      previousValue: valueText(sensor, changed?.previousValue),
+      value: valueText(changed, changed.value),
+      previousValue: valueText(changed, changed.previousValue),
       confidence: sensor.confidence,
       // A rank is paid metadata, as in the API.
-      rank: tier === "free" ? null : (changed?.percentile ?? null),
+      rank: tier === "free" ? null : changed.percentile,
       definition: stateDefinitions(scheme, sign, unit)[to] ?? null,
       spentMs: enteredAt === null ? null : leftAt - enteredAt,
     };
@@ -183,8 +188,8 @@ class AlertFacts {
 
 /** A value as pages show it, with its unit; null when there is none or it may not be published. */
 function valueText(
-  { definition, publishValues }: AlertSensor,
-  stored: number | null = null,
+  { definition, publishValues }: ChangeFacts,
+  stored: number | null,
 ): string | null {
   const value = publishedValue(stored, publishValues);
   return value === null ? null : `${numberText(value)} ${definition.unit}`.trim();

@@ -24,16 +24,23 @@ import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql.ts";
 import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
-import { wasPublished } from "../../sensors/queries/versions.ts";
+import { definitionAt, versionAt, wasPublished } from "../../sensors/queries/versions.ts";
 import type { Situation } from "../domain/decide-alerts.ts";
 
 /** The facts shared by a group of confirmed subscribers, with the subscribers' ids. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
 
-/** The values at a change and before it, and when the previous state was entered. */
+/**
+ * The values at a change and before it, and when the previous state was entered. Values, definition and rights
+ * are of the version that was in force at the change.
+ */
 export interface ChangeFacts {
   sensorId: string;
   changedAt: number;
+  definition: SensorDefinition;
+  publishValues: boolean;
+  /** Whether it is computed from sample data. */
+  isSample: boolean;
   value: number | null;
   /** Percentile of the value in its history, 0 to 1. */
   percentile: number | null;
@@ -47,12 +54,8 @@ export interface AlertSensor {
   id: string;
   name: string;
   minTier: Tier;
-  definition: SensorDefinition;
   config: SensorConfig | null;
-  publishValues: boolean;
   confidence: number | null;
-  /** Whether it is computed from sample data. */
-  isSample: boolean;
 }
 
 const a = alias(alertSubscriptions, "a");
@@ -151,37 +154,41 @@ const situations = (db: Db, now: number) =>
     coalesce(json_agg(reader order by reader) filter (where chat is not null), '[]') as "chatIds"
   from subscribers group by tier, open, mailed, spaced, busy, capped`);
 
-const changeFacts = (db: Db, now: number) =>
-  db.execute<ChangeFacts & Record<string, unknown>>(sql`
+const changeFacts = (db: Db, now: number) => {
+  const m = alias(series, "m");
+  return db.execute<ChangeFacts & Record<string, unknown>>(sql`
   with ${changeWindow(now)},
-  asked as (select sensor, moved_at from recent union select sensor, moved_at from waiting)
-  select k.sensor as "sensorId", ${epochMs(sql`k.moved_at`)} as "changedAt",
+  asked as (select sensor, moved_at from recent union select sensor, moved_at from waiting),
+  known as (select k.*, ${versionAt(s, sql`k.moved_at`)} as version,
+      ${definitionAt(s, sql`k.moved_at`)} as definition
+    from asked k join ${sensors} s on ${s.id} = k.sensor)
+  select k.sensor as "sensorId", ${epochMs(sql`k.moved_at`)} as "changedAt", k.definition, (
+    select coalesce(bool_and(${m.publishValues}), true)
+    from ${series} m where k.definition->'series' ? ${m.id}) as "publishValues",
+    ${isSampleSensor(sql`k.definition`)} as "isSample",
     (select ${c.value} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
       and ${wasPublished(c, s)} and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as value,
     (select ${c.percentile} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
       and ${wasPublished(c, s)} and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as percentile,
     (select ${e.value} from ${sensorReadings} e where ${e.sensorId} = k.sensor
-      and ${e.version} = ${s.version} and not ${e.carriedForward} and ${e.recordedAt} < k.moved_at
+      and ${e.version} = k.version and not ${e.carriedForward} and ${e.recordedAt} < k.moved_at
       order by ${e.recordedAt} desc, ${e.observedAt} desc, ${e.revision} desc
       limit 1) as "previousValue",
     (select ${epochMs(sql`max(${c.changedAt})`)} from ${sensorStateChanges} c
-      where ${c.sensorId} = k.sensor and ${c.version} = ${s.version}
+      where ${c.sensorId} = k.sensor and ${c.version} = k.version
         and ${c.changedAt} < k.moved_at) as "enteredAt"
-  from asked k join ${sensors} s on ${s.id} = k.sensor`);
+  from known k join ${sensors} s on ${s.id} = k.sensor`);
+};
 
 const sensorFacts = (db: Db, now: number) => {
   const g = alias(sensorConfigs, "g");
-  const m = alias(series, "m");
   return db.execute<AlertSensor & Record<string, unknown>>(sql`
   with ${changeWindow(now)}
   select ${s.id} as id, ${s.name} as name, ${s.minTier} as "minTier",
-    ${s.definition} as definition, ${s.confidence} as confidence, (
+    ${s.confidence} as confidence, (
     select ${g.config} from ${sensorConfigs} g
     where ${g.sensorId} = ${s.id} and ${g.validFrom} <= ${instantParam(now)}
-    order by ${g.version} desc limit 1) as config, (
-    select coalesce(bool_and(${m.publishValues}), true)
-    from ${series} m where ${s.definition}->'series' ? ${m.id}) as "publishValues",
-    ${isSampleSensor(s.definition)} as "isSample"
+    order by ${g.version} desc limit 1) as config
   from ${sensors} s
   where ${s.id} in (select sensor from recent) or ${s.id} in (select sensor from waiting)`);
 };

@@ -19,6 +19,8 @@ export interface SampleFacts {
   replay: SampleShift | null;
   /** Sensors that are computed from the sample's series, composites included. */
   sensors: readonly string[];
+  /** Sensors whose version until an instant (ISO 8601) was computed from them. */
+  earlierSensors: readonly { id: string; until: string }[];
   /** Tickers with made-up prices, and tickers with texts of the sample. */
   prices: readonly string[];
   texts: readonly string[];
@@ -28,7 +30,7 @@ export interface SampleFacts {
 
 /** A kind of data, and the names of those shown; null for all. */
 type Shown = { kinds: readonly ShownKind[]; names: readonly string[] | null };
-type ShownKind = Exclude<keyof SampleFacts, "replay">;
+type ShownKind = Exclude<keyof SampleFacts, "replay" | "earlierSensors">;
 
 const NOTHING: Shown = { kinds: [], names: null };
 const all = (...kinds: ShownKind[]): Shown => ({ kinds, names: null });
@@ -98,12 +100,19 @@ export const mayShowSample = (path: string): boolean =>
 export const isWithoutSample = ({ replay, ...names }: SampleFacts): boolean =>
   replay === null && Object.values(names).every((list) => list.length === 0);
 
-/** Whether what an address shows is sample data, whole or in part. */
+/** Whether what an address shows is sample data, whole or in part: with `as_of` what it showed then. */
 export function showsSample(facts: SampleFacts, path: string, query: URLSearchParams): boolean {
   const { kinds, names } = shownAt(path, query);
-  return kinds.some((kind) =>
-    names === null ? facts[kind].length > 0 : names.some((name) => facts[kind].includes(name)),
-  );
+  const asOf = query.get("as_of");
+  const then = asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf);
+  // An instant that cannot be read is refused or ignored elsewhere.
+  const earlier = facts.earlierSensors
+    .filter(({ until }) => then < Date.parse(until))
+    .map(({ id }) => id);
+  return kinds.some((kind) => {
+    const sample = kind === "sensors" ? [...facts.sensors, ...earlier] : facts[kind];
+    return names === null ? sample.length > 0 : names.some((name) => sample.includes(name));
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { type Expression, namesOf } from "../../runtime/database/sql.ts";
+import { type Expression, isoText, namesOf } from "../../runtime/database/sql.ts";
 import type { SampleFacts, SampleShift } from "../domain/sample-data.ts";
 import { SYNTHETIC_SOURCE } from "../domain/sources.ts";
 
@@ -64,6 +64,10 @@ const replayed = sql`(select json_build_object('realTo', ${sampleReplay.realTo},
 const facts = prepared<SampleFacts>(sql`
   select ${replayed} as replay,
     ${listOf(sql`select ${sensors.id} from ${sensors} where ${isSampleSensor(sensors.definition)}`)} as sensors,
+    (select coalesce(json_agg(json_build_object('id', ${sensors.id}, 'until',
+        ${isoText(sql`${sensors.versionSince}[e.key::int + 1]`)})), '[]')
+      from ${sensors} cross join jsonb_each(${sensors.earlierVersions}) e
+      where ${isSampleSensor(sql`(e.value->'rules')`)}) as "earlierSensors",
     ${listOf(sql`select ${priceTickers.ticker} from ${priceTickers}
       where ${priceTickers.source} = ${sql.raw(`'${SYNTHETIC_SOURCE}'`)}`)} as prices,
     ${listOf(shownParts("texts"))} as texts,

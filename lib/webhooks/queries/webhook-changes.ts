@@ -80,7 +80,7 @@ const sensorChanges = (now: number): SQL => {
   return sql`
     select 'sensor.state_changed' as event, ${s.id} || ' ' || ${isoText(sql`${c.changedAt}`)} as change,
       ${c.changedAt} as at, ${s.id} as sensor, ${s.minTier} as min_tier, ${facts}::jsonb as facts,
-      ${isSampleSensor(s.definition)} as is_sample
+      ${isSampleSensor(definition)} as is_sample
     from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
     where ${c.changedAt} <= ${instantParam(now)} and ${c.changedAt} > (select at from since)
       and ${wasPublished(c, s)}
