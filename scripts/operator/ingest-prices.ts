@@ -5,6 +5,7 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { TICKER } from "../../lib/core/ticker.ts";
 import { type BarToIngest, ingestPrices } from "../../lib/market/actions/ingest.ts";
+import { isMadeUp } from "../../lib/market/domain/made-up-stocks.ts";
 import {
   INGESTED_SOURCE,
   PRICE_FEED_RULES,
@@ -43,9 +44,11 @@ function filesOf(folder: string) {
   });
 }
 
+/** Reads a ticker. Those of the sample's invented companies are refused: nobody else has data of them. */
 function tickerOf(text: string, file?: string): string {
-  if (TICKER.test(text)) return text;
-  throw new CommandError(`${file ? `${file}: ` : ""}${JSON.stringify(text)} is not a ticker`);
+  if (TICKER.test(text) && !isMadeUp(text)) return text;
+  const reason = TICKER.test(text) ? "is an invented company of the sample" : "is not a ticker";
+  throw new CommandError(`${file ? `${file}: ` : ""}${JSON.stringify(text)} ${reason}`);
 }
 
 /**

@@ -6,6 +6,7 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { isTicker, RESERVED_TICKERS } from "../../lib/core/ticker.ts";
 import type { Transcript } from "../../lib/language/actions/ingest-transcripts.ts";
 import { QUARTER, quarterIndex } from "../../lib/language/domain/document.ts";
+import { isMadeUp } from "../../lib/market/domain/made-up-stocks.ts";
 import { CommandError } from "./command.ts";
 import { quoted } from "./csv-records.ts";
 import { readTranscriptIndex, type TranscriptFacts } from "./transcript-index.ts";
@@ -65,6 +66,7 @@ function nameParts(file: string, name: string): { ticker: string; quarter: strin
   if (at < 0 || !QUARTER.test(quarter)) refuse("its name ends in no quarter");
   if (RESERVED_TICKERS.includes(ticker)) refuse(`${ticker} is a word of the API and no ticker`);
   if (!isTicker(ticker)) refuse(`${quoted(ticker)} is not a ticker`);
+  if (isMadeUp(ticker)) refuse(`${ticker} is an invented company of the sample`);
   return { ticker, quarter };
 }
 

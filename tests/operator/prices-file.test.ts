@@ -84,6 +84,9 @@ describe("a file of prices", () => {
     rmSync(bad);
     const odd = fileOf(`${HEAD}\n${ROW}`, "aapl prices.csv");
     expect(() => readPricesFiles(folder, undefined, NOW)).toThrow('"aapl prices" is not a ticker');
+    expect(() => readPricesFiles("ZVZZT", join(folder, "x.csv"), NOW)).toThrow(
+      '"ZVZZT" is an invented company of the sample',
+    );
     rmSync(odd);
     expect(readPricesFiles(folder, undefined, NOW).map(({ ticker }) => ticker)).toEqual(["AAPL"]);
     expect(() => readPricesFiles("AAPL", undefined, NOW)).toThrow(/is not a directory/);

@@ -108,6 +108,12 @@ describe("a folder of transcript files", () => {
   test.each<[string, Record<string, string | Uint8Array>, string, RegExp]>([
     ["no quarter", { "AAPL.txt": "a" }, "AAPL.txt", /ends in no quarter/],
     ["a fifth quarter", { "AAPL_Q5_FY2025.txt": "a" }, "AAPL_Q5_FY2025.txt", /no quarter/],
+    [
+      "an invented company",
+      { "ZVZZT_Q1_FY2025.txt": "a" },
+      "ZVZZT_Q1_FY2025.txt",
+      /ZVZZT is an invented company of the sample/,
+    ],
     ["lower case", { "aapl_Q1_FY2025.txt": "a" }, "aapl_Q1_FY2025.txt", /"aapl" is not a ticker/],
     ["a word of the API", { "SCHOLAR_Q1_FY2025.txt": "a" }, "SCHOLAR_Q1", /a word of the API/],
     ["two underscores", { "A_B_Q1_FY2025.txt": "a" }, "A_B_Q1_FY2025.txt", /no quarter/],
