@@ -32,7 +32,7 @@ import {
   SCORE_HORIZONS_DAYS,
   type TopFeature,
 } from "../../lib/signals/domain/earnings/model.ts";
-import { CONFLICT_FLAGS } from "../../lib/signals/domain/earnings/score-call.ts";
+import { CONFLICT_FLAGS } from "../../lib/signals/domain/earnings/score-transcript.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/signals/domain/earnings/tips.ts";
 import { instant, oneOf } from "./columns.ts";
 

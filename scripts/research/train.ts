@@ -10,10 +10,10 @@ import {
 } from "../../lib/signals/domain/earnings/model.ts";
 import { CommandError, runCommand } from "../operator/command.ts";
 import { openDatabase } from "../operator/database.ts";
-import { readCallEvents } from "./train/call-sample.ts";
 import { modelModule } from "./train/model-module.ts";
 import { readPriceSample } from "./train/price-sample.ts";
 import { monthEnds, type TrainingEvent, trainingEvents } from "./train/training-events.ts";
+import { readCallEvents } from "./train/transcript-sample.ts";
 import { type WalkForward, walkForward } from "./train/walk-forward.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,6 +1,5 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
 import { toCountLevel } from "../../sensors/domain/stress-index/regime.ts";
-import { type QuarterHistory, toneAt } from "./call-scores.ts";
 import { analogVector } from "./dislocation/analogs.ts";
 import {
   type Components,
@@ -20,6 +19,7 @@ import { type InsiderHistory, insiderFlow } from "./dislocation/insider-flow.ts"
 import { isRecent, MAX_PRICE_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import type { RelativeMove } from "./price-history.ts";
+import { type QuarterHistory, toneAt } from "./transcript-scores.ts";
 
 /** A ticker's dislocation, computed after the close of a session. */
 export interface DailyDislocation extends Dislocation {

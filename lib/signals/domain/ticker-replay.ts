@@ -1,5 +1,4 @@
 import { rounded } from "../../core/rounded.ts";
-import { addCall, type QuarterHistory, scoreNewestCall, toneAt } from "./call-scores.ts";
 import {
   caseVector,
   type DailyDislocation,
@@ -21,7 +20,7 @@ import {
 import { type Fire, firesOf, type OpenFire, type StoredFire, TickerFires } from "./drops/fire.ts";
 import { DROP_RULES } from "./drops/signal-types.ts";
 import type { EarningsModel } from "./earnings/model.ts";
-import type { EarningsScore } from "./earnings/score-call.ts";
+import type { EarningsScore } from "./earnings/score-transcript.ts";
 import { baseConviction, tipsScore } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
 import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
@@ -33,6 +32,7 @@ import {
   type RelativeMove,
   relativeMove,
 } from "./price-history.ts";
+import { addCall, type QuarterHistory, scoreNewestCall, toneAt } from "./transcript-scores.ts";
 
 /** Scores of an earnings call over its horizons, valid from `at`. */
 interface CallScores {

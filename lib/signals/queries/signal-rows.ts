@@ -25,7 +25,7 @@ import { epochMs } from "../../runtime/database/sql.ts";
 import type { DailyDislocation } from "../domain/daily-dislocation.ts";
 import type { AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
-import type { EarningsScore } from "../domain/earnings/score-call.ts";
+import type { EarningsScore } from "../domain/earnings/score-transcript.ts";
 import { PROGRESS_STATE } from "./signal-writes.ts";
 
 /** A dislocation with its ticker. `row` is not copied, because there are very many. */

@@ -13,7 +13,7 @@ import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
 import type { Platform } from "../../local-platform/index.ts";
-import type { SyntheticCall } from "../../sample/make-calls.ts";
+import type { SyntheticCall } from "../../sample/make-transcripts.ts";
 import { makeStocks } from "./daily-stocks.ts";
 
 type Log = (line: string) => void;

@@ -6,8 +6,8 @@ import { previousSession, sessionCloseAt } from "../../../lib/market/domain/cale
 import { MADE_UP_MARKET } from "../../../lib/market/domain/made-up-stocks.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { eveningOf } from "../../../lib/signals/domain/evenings.ts";
-import { makeCalls, type SyntheticCall } from "../../sample/make-calls.ts";
 import { SYNTHETIC_SEED, syntheticPrices } from "../../sample/make-prices.ts";
+import { makeCalls, type SyntheticCall } from "../../sample/make-transcripts.ts";
 
 export const CALLS_OF_TICKER = 40;
 /** Sessions of a quarter: on an ordinary day one ticker in 63 has its earnings call. */

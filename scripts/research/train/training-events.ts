@@ -2,11 +2,6 @@
 
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
 import {
-  addCall,
-  modelFeaturesOf,
-  type QuarterHistory,
-} from "../../../lib/signals/domain/call-scores.ts";
-import {
   type FeatureValues,
   type HorizonDays,
   SCORE_HORIZONS_DAYS,
@@ -23,6 +18,11 @@ import {
   emptyPriceHistory,
   type PriceBar,
 } from "../../../lib/signals/domain/price-history.ts";
+import {
+  addCall,
+  modelFeaturesOf,
+  type QuarterHistory,
+} from "../../../lib/signals/domain/transcript-scores.ts";
 
 /** An instant at which a ticker could be scored, with the outcomes. */
 export interface TrainingEvent {

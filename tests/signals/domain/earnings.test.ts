@@ -17,7 +17,7 @@ import {
   combineScores,
   modelSide,
   scoreCall,
-} from "../../../lib/signals/domain/earnings/score-call.ts";
+} from "../../../lib/signals/domain/earnings/score-transcript.ts";
 import {
   baseConviction,
   CONVICTIONS,

@@ -10,7 +10,7 @@ import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfill, syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
-import { loadCalls } from "../../../scripts/local-platform/serve/load-earnings-calls.ts";
+import { loadCalls } from "../../../scripts/local-platform/serve/load-transcripts.ts";
 import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
 import { syntheticPrices } from "../../../scripts/sample/make-prices.ts";
 import { publishSample } from "../record/record-fixture.ts";

@@ -3,8 +3,8 @@
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
 import { isSession, newYorkInstant } from "../../lib/market/domain/calendar.ts";
 import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
-import { QUESTIONS, type SampleTheme, SENTENCES, SLOTS } from "./call-phrases.ts";
 import { seededRandom } from "./make-prices.ts";
+import { QUESTIONS, type SampleTheme, SENTENCES, SLOTS } from "./transcript-phrases.ts";
 
 /** An invented earnings call. */
 export interface SyntheticCall {

@@ -6,7 +6,7 @@ import { insertSampleParts } from "../../../lib/market/queries/sample-data.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { showProgress } from "../../operator/progress.ts";
-import { makeCalls } from "../../sample/make-calls.ts";
+import { makeCalls } from "../../sample/make-transcripts.ts";
 
 /**
  * Loads the made-up earnings calls that are published by now, and computes the signals from them and the prices.

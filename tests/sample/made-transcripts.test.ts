@@ -1,11 +1,11 @@
 // The synthetic earnings calls of the local platform.
 
 import { describe, expect, test } from "vitest";
-import { utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { mayStoreText } from "../../../lib/language/domain/document.ts";
-import { scoreDocument } from "../../../lib/language/domain/document-score.ts";
-import { isSession } from "../../../lib/market/domain/calendar.ts";
-import { makeCalls } from "../../../scripts/sample/make-calls.ts";
+import { utcDateOf } from "../../lib/core/calendar-date.ts";
+import { mayStoreText } from "../../lib/language/domain/document.ts";
+import { scoreDocument } from "../../lib/language/domain/document-score.ts";
+import { isSession } from "../../lib/market/domain/calendar.ts";
+import { makeCalls } from "../../scripts/sample/make-transcripts.ts";
 
 const NOW = Date.parse("2026-11-21T20:00:00Z");
 const calls = makeCalls(NOW);

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { EarningsModel, FeatureValues } from "./earnings/model.ts";
-import { type CallFacts, type EarningsScore, scoreCall } from "./earnings/score-call.ts";
+import { type CallFacts, type EarningsScore, scoreCall } from "./earnings/score-transcript.ts";
 import { toneComposite } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
 import { type CallVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";

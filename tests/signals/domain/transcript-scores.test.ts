@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { modelFeaturesOf, scoreNewestCall } from "../../../lib/signals/domain/call-scores.ts";
 import type { StockReading } from "../../../lib/signals/domain/inputs.ts";
 import { addBar, emptyPriceHistory } from "../../../lib/signals/domain/price-history.ts";
+import { modelFeaturesOf, scoreNewestCall } from "../../../lib/signals/domain/transcript-scores.ts";
 import { madeRows } from "../../support/market/made-prices.ts";
 import { madeCall, madeModel } from "../../support/signals/made-signals.ts";
 
