@@ -69,7 +69,7 @@ test("the screener and a ticker's conviction give the same median", async () => 
   expect(rows.filter(({ median360d }) => median360d !== null).length).toBeGreaterThan(0);
 });
 
-test("every answer about synthetic calls names their source, in one round trip", async () => {
+test("every answer about synthetic transcripts names their source, in one round trip", async () => {
   const headers = keyHeader(app, "retail");
   for (const path of [
     "/api/tone/ZVZZT?limit=1",

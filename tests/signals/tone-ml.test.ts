@@ -1,4 +1,4 @@
-// The endpoints of earnings call scores over three horizons, by tier.
+// The endpoints of transcript scores over three horizons, by tier.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";

@@ -136,7 +136,7 @@ export type NewCallReturn = {
   closedAt: number;
 };
 
-/** Inserts the returns after earnings calls, for analogs and for conviction trajectories. */
+/** Inserts the returns after transcripts, for analogs and for conviction trajectories. */
 export function insertCallReturns(db: Db, values: readonly NewCallReturn[]) {
   const horizonDays = column(values, "integer", (row) => row.days);
   const excessReturn = column(values, "double precision", (row) => row.excess);

@@ -97,7 +97,7 @@ function walkForwardParts(runs: readonly WalkForward[]): string[] {
 
 /**
  * Outcomes of the price rules on real stocks, and the walk-forward test of the earnings model. The
- * other rules need earnings calls, and there are none of real stocks. Empty if there are no prices.
+ * other rules need transcripts, and there are none of real stocks. Empty if there are no prices.
  */
 export function signalTables(data: string, now: number): string {
   if (!existsSync(join(data, "equities"))) return "";

@@ -10,7 +10,7 @@ import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfill, syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
-import { loadCalls } from "../../../scripts/local-platform/serve/load-transcripts.ts";
+import { loadTranscripts } from "../../../scripts/local-platform/serve/load-transcripts.ts";
 import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
 import { syntheticPrices } from "../../../scripts/sample/make-prices.ts";
 import { publishSample } from "../record/record-fixture.ts";
@@ -73,5 +73,5 @@ async function loadStocks(db: Db): Promise<void> {
     await ingestPrices(db, ticker, given, origin);
   }
   await backfillEquities(db);
-  await loadCalls(db, { now: SAMPLE_END, log: () => {} });
+  await loadTranscripts(db, { now: SAMPLE_END, log: () => {} });
 }
