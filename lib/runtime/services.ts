@@ -38,7 +38,7 @@ export interface WorkerEnv {
   LOCAL_CLOCK?: Fetcher;
 }
 
-/** Maximum time of one call to Redis. */
+/** Maximum time of one request to Redis. */
 const REDIS_TRY_MS = 250;
 
 /** Calls the global `fetch` as a function: workerd rejects it as a method of another object. */

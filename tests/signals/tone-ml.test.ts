@@ -196,9 +196,9 @@ describe("GET /api/tone-ml/{ticker}", () => {
       "/api/signal-drops",
       "/api/dislocation",
     ]) {
-      await app.resetCalls();
+      await app.resetRequests();
       expect((await app.get(path)).status).toBe(200);
-      expect((await app.calls())["postgres"], path).toBe(1);
+      expect((await app.requests())["postgres"], path).toBe(1);
     }
   });
 });
