@@ -135,7 +135,7 @@ export const fireOutcomes = pgTable(
 );
 
 /**
- * An earnings call's score over one horizon, in force from `knownAt` until a later row replaces it.
+ * A transcript's score over one horizon, in force from `knownAt` until a later row replaces it.
  */
 export const mlScores = pgTable(
   "ml_scores",
