@@ -1,7 +1,7 @@
 // Statements over HTTP: when one is sent again, and for how long.
 
 import { expect, test } from "vitest";
-import { databaseFetch } from "../../lib/runtime/database/client.ts";
+import { databaseFetch } from "../../lib/runtime/database/database-fetch.ts";
 
 const READS = [
   '{"query":"select 1"}',

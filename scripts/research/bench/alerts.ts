@@ -13,7 +13,7 @@ import { MINUTE_TICK, runTick, type TickServices } from "../../../functions/cron
 import { makeMailer } from "../../../lib/mail/services/resend.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
-import { syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import { type Platform, startPlatform } from "../../local-platform/index.ts";
 import { inProcessDb } from "../../operator/database.ts";
 import { migrate } from "../../operator/migrate.ts";

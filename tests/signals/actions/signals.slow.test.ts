@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
-import { signalSlot } from "../../../lib/market/domain/calendar.ts";
+import { signalSlot } from "../../../lib/market/domain/job-slots.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { backfillSignals, computeSignals } from "../../../lib/signals/actions/compute-signals.ts";

@@ -8,8 +8,9 @@ import { ingestObservations, ingestPrices } from "../../../lib/market/actions/in
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
-import { backfill, syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
+import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import { loadTranscripts } from "../../../scripts/local-platform/serve/load-transcripts.ts";
 import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
 import { syntheticPrices } from "../../../scripts/sample/make-prices.ts";
