@@ -19,8 +19,6 @@ import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
 import { evaluateIndex, INDEX_MAX_AGE_MS, type IndexPoint } from "./stress-index/index-point.ts";
 
-// Closes a UTC day in a replay: outcomes enter the confidence table, composite sensors get a value.
-
 /** Mean published percentile of each family, over its live sensors with `inFamilyRank`. */
 function familyLevels(
   engine: EngineState,

@@ -1,3 +1,5 @@
+// Reads HTML or XML as elements and texts.
+
 import { Parser, type ParserOptions } from "htmlparser2";
 import { FeedError } from "../../../market/services/feeds/index.ts";
 

@@ -1,3 +1,5 @@
+// Spaces out the requests to each host of a data source within this process.
+
 /** Spaces out the requests to each host of a data source, so that none gets too many. */
 export interface Pace {
   /**
