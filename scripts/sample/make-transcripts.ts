@@ -1,9 +1,10 @@
 // Makes the invented transcripts of the sample.
 
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
+import { mulberry32 } from "../../lib/core/mulberry32.ts";
 import { isSession, newYorkInstant } from "../../lib/market/domain/calendar.ts";
 import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
-import { seededRandom } from "./make-prices.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import { QUESTIONS, type SampleTheme, SENTENCES, SLOTS } from "./transcript-phrases.ts";
 
 /** An invented transcript. */
@@ -57,10 +58,24 @@ export function makeTranscripts(now: number): SyntheticTranscript[] {
   });
 }
 
+/** Made-up transcripts as the service ingests them. */
+export const asIngested = (made: readonly SyntheticTranscript[], licence: string) =>
+  made.map(({ ticker, quarter, knownAt, title, text }) => ({
+    ticker,
+    quarter,
+    knownAt,
+    title,
+    mode: "earnings" as const,
+    source: SYNTHETIC_SOURCE,
+    licence,
+    isKnownAtGiven: true,
+    readText: () => text,
+  }));
+
 function makeTranscript(ticker: string, tickerIndex: number, index: number): SyntheticTranscript {
   const [year, number] = [Math.floor(index / 4), (index % 4) + 1];
   const quarter = `Q${number}_FY${year}`;
-  const next = seededRandom(TRANSCRIPT_SEED + tickerIndex * 10_007 + index * 31);
+  const next = mulberry32(TRANSCRIPT_SEED + tickerIndex * 10_007 + index * 31);
   const cycle = CYCLES[tickerIndex % CYCLES.length] ?? CYCLES[0];
   const mood = cycle[(index + CYCLE_SHIFT * tickerIndex) % cycle.length] ?? "steady";
   const title = `Synthetic sample: made-up call of ${ticker}, Q${number} ${year}`;

@@ -6,7 +6,7 @@ import { insertSampleParts } from "../../../lib/market/queries/sample-data.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { showProgress } from "../../operator/progress.ts";
-import { makeTranscripts } from "../../sample/make-transcripts.ts";
+import { asIngested, makeTranscripts } from "../../sample/make-transcripts.ts";
 
 /**
  * Loads the made-up transcripts that are published by now, and computes the signals from them and the prices.
@@ -18,17 +18,7 @@ export async function loadTranscripts(
 ): Promise<void> {
   const tickersWithTranscripts = new Set(await listTickersOfOtherSources(db, SYNTHETIC_SOURCE));
   const made = makeTranscripts(now).filter(({ ticker }) => !tickersWithTranscripts.has(ticker));
-  const transcripts = made.map(({ ticker, quarter, knownAt, title, text }) => ({
-    ticker,
-    quarter,
-    knownAt,
-    title,
-    mode: "earnings" as const,
-    source: SYNTHETIC_SOURCE,
-    licence: "made for this sample",
-    isKnownAtGiven: true,
-    readText: () => text,
-  }));
+  const transcripts = asIngested(made, "made for this sample");
   await insertSampleParts(db, "texts", [...new Set(made.map(({ ticker }) => ticker))]);
   const counts = await ingestTranscripts(db, transcripts, { now, method: documentMethod });
   if (counts.added > 0) log(`Sample: ${counts.added} made-up transcripts (${SYNTHETIC_SOURCE}).`);

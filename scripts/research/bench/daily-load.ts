@@ -13,7 +13,7 @@ import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
 import type { Platform } from "../../local-platform/index.ts";
-import type { SyntheticTranscript } from "../../sample/make-transcripts.ts";
+import { asIngested, type SyntheticTranscript } from "../../sample/make-transcripts.ts";
 import { makeStocks } from "./daily-stocks.ts";
 
 type Log = (line: string) => void;
@@ -57,17 +57,7 @@ export async function loadManyTranscripts(
   log: Log,
 ): Promise<void> {
   const now = Math.max(...made.map(({ knownAt }) => knownAt));
-  const transcripts = made.map(({ ticker, quarter, knownAt, title, text }) => ({
-    ticker,
-    quarter,
-    knownAt,
-    title,
-    mode: "earnings" as const,
-    source: SYNTHETIC_SOURCE,
-    licence: "made for this bench",
-    isKnownAtGiven: true,
-    readText: () => text,
-  }));
+  const transcripts = asIngested(made, "made for this bench");
   let done = 0;
   const onProgress = (more: number) => {
     if (Math.floor((done + more) / 2_000) > Math.floor(done / 2_000))
