@@ -804,7 +804,7 @@ export interface Operations {
     result: Interpretation;
   };
   /**
-   * Earnings scores of each ticker's newest call, over three horizons
+   * Earnings scores of each ticker's newest earnings call, over three horizons
    */
   listToneMl: {
     params: {
@@ -844,7 +844,7 @@ export interface Operations {
          */
         ticker: string;
         /**
-         * Fiscal quarter of the call.
+         * Fiscal quarter of the earnings call.
          */
         quarter: string;
         /**
@@ -876,7 +876,7 @@ export interface Operations {
          */
         combined_score?: number | null;
         /**
-         * -100 to 100. Language score of the call.
+         * -100 to 100. Language score of the earnings call.
          */
         tips_score?: number | null;
         /**
@@ -946,7 +946,7 @@ export interface Operations {
           | null;
       }[];
       /**
-       * Where prices and calls come from. `synthetic sample` is made up.
+       * Where prices and transcripts come from. `synthetic sample` is made up.
        */
       sources: string[];
       /**
@@ -1028,7 +1028,7 @@ export interface Operations {
          */
         ticker: string;
         /**
-         * Fiscal quarter of the call.
+         * Fiscal quarter of the earnings call.
          */
         quarter: string;
         /**
@@ -1060,7 +1060,7 @@ export interface Operations {
          */
         combined_score?: number | null;
         /**
-         * -100 to 100. Language score of the call.
+         * -100 to 100. Language score of the earnings call.
          */
         tips_score?: number | null;
         /**
@@ -1130,7 +1130,7 @@ export interface Operations {
           | null;
       }[];
       /**
-       * Where prices and calls come from. `synthetic sample` is made up.
+       * Where prices and transcripts come from. `synthetic sample` is made up.
        */
       sources: string[];
       /**
@@ -1235,7 +1235,7 @@ export interface Operations {
          */
         quarter?: string | null;
         /**
-         * -100 to 100. Language score of the newest call.
+         * -100 to 100. Language score of the newest earnings call.
          */
         tips_score?: number | null;
         /**
@@ -1327,7 +1327,7 @@ export interface Operations {
                */
               ticker: string;
               /**
-               * Fiscal quarter of its call.
+               * Fiscal quarter of its earnings call.
                */
               quarter: string | null;
               /**
@@ -1350,7 +1350,7 @@ export interface Operations {
           | null;
       }[];
       /**
-       * Where prices and calls come from. `synthetic sample` is made up.
+       * Where prices and transcripts come from. `synthetic sample` is made up.
        */
       sources: string[];
       /**
@@ -1485,7 +1485,7 @@ export interface Operations {
         made_up?: true;
       }[];
       /**
-       * Where prices and calls come from. `synthetic sample` is made up.
+       * Where prices and transcripts come from. `synthetic sample` is made up.
        */
       sources: string[];
       /**
@@ -1528,7 +1528,7 @@ export interface Operations {
        */
       quarter?: string | null;
       /**
-       * Parts of a call. They are read in place of the text.
+       * Parts of a transcript. They are read in place of the text.
        */
       sections?:
         | {
@@ -1681,7 +1681,7 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * Only quarters of calls, or of earnings releases. Without it both.
+       * Only quarters of earnings calls, or of earnings releases. Without it both.
        */
       kind?: "call" | "release";
     };
@@ -1697,7 +1697,7 @@ export interface Operations {
        */
       ticker: string;
       /**
-       * Earlier calls to compare with.
+       * Earlier earnings calls to compare with.
        */
       quarters?: number;
       /**
@@ -1753,7 +1753,7 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * Only quarters of calls, or of earnings releases. Without it both.
+       * Only quarters of earnings calls, or of earnings releases. Without it both.
        */
       kind?: "call" | "release";
     };
@@ -1817,7 +1817,7 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * Only quarters of calls, or of earnings releases. Without it both.
+       * Only quarters of earnings calls, or of earnings releases. Without it both.
        */
       kind?: "call" | "release";
     };
@@ -2745,7 +2745,7 @@ export interface DislocationList {
    */
   as_of: string;
   /**
-   * Where prices and calls come from. `synthetic sample` is made up.
+   * Where prices and transcripts come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
@@ -2827,7 +2827,7 @@ export interface DislocationBatch {
     } | null;
   };
   /**
-   * Where prices and calls come from. `synthetic sample` is made up.
+   * Where prices and transcripts come from. `synthetic sample` is made up.
    */
   sources: string[];
 }
@@ -3252,7 +3252,7 @@ export interface Screener {
      */
     quarter: string;
     /**
-     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
      */
     document_kind: "call" | "release";
     /**
@@ -3295,7 +3295,7 @@ export interface ScholarReads {
      */
     quarter: string;
     /**
-     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
      */
     document_kind: "call" | "release";
     /**
@@ -3330,7 +3330,7 @@ export interface ScholarReads {
      */
     evidence: {
       /**
-       * Part of the call.
+       * Part of the transcript.
        */
       section: string | null;
       /**
@@ -3413,7 +3413,7 @@ export interface ConvictionTrajectory {
      */
     reference: string;
     /**
-     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
      */
     document_kind: "call" | "release";
     /**
@@ -3511,7 +3511,7 @@ export interface ConvictionTrajectory {
      */
     reference: string;
     /**
-     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
      */
     document_kind: "call" | "release";
     /**
@@ -3542,19 +3542,19 @@ export interface Breakout {
    */
   toneMomentum: {
     /**
-     * Points. currentScore less previousScore. Null without earlier calls.
+     * Points. currentScore less previousScore. Null without earlier earnings calls.
      */
     convictionChange: number | null;
     /**
-     * Whether the change reaches the threshold in a call of the last 120 days.
+     * Whether the change reaches the threshold in an earnings call of the last 120 days.
      */
     isRecentShift: boolean;
     /**
-     * 0 to 100. Conviction score of the newest call.
+     * 0 to 100. Conviction score of the newest earnings call.
      */
     currentScore: number;
     /**
-     * 0 to 100. Median of the calls before. Null without any.
+     * 0 to 100. Median of the earnings calls before. Null without any.
      */
     previousScore: number | null;
     /**
@@ -3570,7 +3570,7 @@ export interface Breakout {
      */
     shiftQuarter: string | null;
     /**
-     * Calls that were compared with.
+     * Earnings calls that were compared with.
      */
     quartersCompared: number;
   };
@@ -3645,7 +3645,7 @@ export interface BaseScores {
      */
     recorded_at: string;
     /**
-     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
      */
     document_kind: "call" | "release";
     /**
@@ -3689,7 +3689,7 @@ export interface TickerHealth {
    */
   quarter: string;
   /**
-   * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+   * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
    */
   document_kind: "call" | "release";
   /**
@@ -3760,7 +3760,7 @@ export interface TickerProfile {
      */
     quarter: string;
     /**
-     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
      */
     document_kind: "call" | "release";
     /**
@@ -3885,7 +3885,7 @@ export interface TickerProfile {
      */
     recorded_at: string;
     /**
-     * What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.
+     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
      */
     document_kind: "call" | "release";
     /**

@@ -38,7 +38,7 @@ export const documents = pgTable(
     revision: integer().notNull(),
     mode: text({ enum: DOCUMENT_MODES }).notNull(),
     /**
-     * True for an earnings call. When a quarter has both, its earnings call is preferred to its
+     * True for the transcript of an earnings call. When a quarter has both, its transcript is preferred to its
      * release.
      */
     isCall: boolean().notNull().generatedAlwaysAs(sql.raw("mode <> 'release'")),
@@ -146,7 +146,7 @@ export const documentScores = pgTable(
 
 /**
  * The newest document of a ticker and its number of scores, written with them. Signals compare it to find out
- * whether they are out of date, without reading the earnings calls.
+ * whether they are out of date, without reading the documents.
  */
 export const tickerCalls = pgTable("ticker_calls", {
   ticker: text().primaryKey(),

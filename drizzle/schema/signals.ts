@@ -32,7 +32,7 @@ import {
   SCORE_HORIZONS_DAYS,
   type TopFeature,
 } from "../../lib/signals/domain/earnings/model.ts";
-import { CONFLICT_FLAGS } from "../../lib/signals/domain/earnings/score-call.ts";
+import { CONFLICT_FLAGS } from "../../lib/signals/domain/earnings/score-transcript.ts";
 import { CONVICTIONS, SCORE_DIRECTIONS } from "../../lib/signals/domain/earnings/tips.ts";
 import { instant, oneOf } from "./columns.ts";
 
@@ -135,7 +135,7 @@ export const fireOutcomes = pgTable(
 );
 
 /**
- * An earnings call's score over one horizon, in force from `knownAt` until a later row replaces it.
+ * A transcript's score over one horizon, in force from `knownAt` until a later row replaces it.
  */
 export const mlScores = pgTable(
   "ml_scores",

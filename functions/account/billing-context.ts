@@ -16,10 +16,10 @@ export function requireBilling(c: Context<AppEnv>): BillingServices {
   return { db, payments, config, log };
 }
 
-/** Calls the payment provider; throws a 503 while it does not answer. */
-export async function callProvider<T>(c: Context<AppEnv>, call: () => Promise<T>): Promise<T> {
+/** Asks the payment provider; throws a 503 while it does not answer. */
+export async function askProvider<T>(c: Context<AppEnv>, request: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await request();
   } catch (error) {
     if (!(error instanceof PaymentsDown)) throw error;
     c.env.log({ event: "payments_down", ...safeErrorFacts(error) });

@@ -18,7 +18,7 @@ import { invalid, notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { answerOnce } from "./answer-once.ts";
-import { callProvider, identifyBrowser, requireBilling } from "./billing-context.ts";
+import { askProvider, identifyBrowser, requireBilling } from "./billing-context.ts";
 
 export const priceContract = contract({
   method: "get",
@@ -44,7 +44,7 @@ export const priceContract = contract({
 /** Reads the current price from the payment provider. */
 export async function readPrice(c: Context<AppEnv>): Promise<Answer<Price>> {
   const { payments } = requireBilling(c);
-  const found = await callProvider(c, () => payments.findPrice(c.var.now));
+  const found = await askProvider(c, () => payments.findPrice(c.var.now));
   if (found === null) throw unavailable("The price is unavailable");
   return { body: toPrice(found, c.var.now), dataAsOf: null };
 }
@@ -62,7 +62,7 @@ export const checkoutContract = contract({
     "address that has bought before is sent to the provider's login page: only the owner of the " +
     "mailbox sees what is there. The same browser gets the same checkout in a clock hour. Sets the " +
     "cookie __Host-svc_checkout. Only the browser that holds it, or a mailed link, is shown the " +
-    "key. Limits: 10 calls a minute and address, 5 an hour and e-mail address. With an " +
+    "key. Limits: 10 requests a minute and address, 5 an hour and e-mail address. With an " +
     "Idempotency-Key a repeat by the same browser gets the same checkout for an hour, in the next clock " +
     "hour, too.",
   access: "none",
@@ -91,7 +91,7 @@ export async function beginCheckout(
   const { sha256: browserSha256, headers } = await identifyBrowser(c);
   const buyer = { email, browserSha256 };
   const urlAt = async (at: number) => ({
-    url: await callProvider(c, () => startCheckout(billing, buyer, at)),
+    url: await askProvider(c, () => startCheckout(billing, buyer, at)),
   });
   const answer = await answerOnce(c, {
     operation: "checkout",
@@ -138,7 +138,7 @@ export const returnRoute = route(returnContract, async (c, { query }) => {
   const { sha256: browserSha256, headers } = await identifyBrowser(c);
   const link = { for: query.for, token: query.token, browserSha256 };
   const services = { ...billing, tokenSecret };
-  const location = await callProvider(c, () => returnToCheckout(services, link, c.var.now));
+  const location = await askProvider(c, () => returnToCheckout(services, link, c.var.now));
   if (location === null) throw notFound("Invalid or expired link");
   return { status: 302, location, headers };
 });
@@ -170,7 +170,7 @@ export const portalContract = contract({
 export async function findPortal(c: Context<AppEnv>): Promise<Answer<ProviderUrl>> {
   const billing = requireBilling(c);
   const { keyId } = c.var.caller;
-  const url = keyId && (await callProvider(c, () => openPortal(billing, keyId)));
+  const url = keyId && (await askProvider(c, () => openPortal(billing, keyId)));
   if (!url) throw invalid("No subscription linked");
   return { body: { url }, dataAsOf: null };
 }

@@ -16,7 +16,7 @@ import {
 import { rawRoute } from "../../lib/http/router.ts";
 import { readBody } from "../../lib/http/validate.ts";
 import { readMailEvent } from "../../lib/mail/wire/mail-event.ts";
-import { callProvider, requireBilling } from "./billing-context.ts";
+import { askProvider, requireBilling } from "./billing-context.ts";
 
 /**
  * Receives events of the payment provider. 400: invalid signature or shape; 2xx: recorded; 5xx: our
@@ -38,7 +38,7 @@ export const stripeWebhook = rawRoute({
     const isOutage = isDatabaseDown;
     if (event.isOurs) {
       const services = { ...billing, operatorEmail: c.env.config.operator.email };
-      await callProvider(c, () => applyStripeEvent(services, event, { now, isOutage }));
+      await askProvider(c, () => applyStripeEvent(services, event, { now, isOutage }));
     } else {
       c.env.log({ event: "stripe_event_not_ours", id: event.id, type: event.type });
     }

@@ -24,7 +24,7 @@ import { allTiers, contract } from "../../lib/http/contract.ts";
 import { notFound, unavailable } from "../../lib/http/errors.ts";
 import { route } from "../../lib/http/router.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
-import { callProvider, requireBilling } from "./billing-context.ts";
+import { askProvider, requireBilling } from "./billing-context.ts";
 
 export const revealContract = contract({
   method: "post",
@@ -69,7 +69,7 @@ export async function revealKeyTo(
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(logFailure));
   const billing = { ...requireBilling(c), later };
   const right = token === undefined ? { sessionId, nonce: trustedNonce(c) } : { token };
-  const revealed = await callProvider(c, () => revealKey(billing, right, c.var.now));
+  const revealed = await askProvider(c, () => revealKey(billing, right, c.var.now));
   if (revealed.status !== "revealed") throw notFound(REVEAL_REASONS[revealed.status]);
   const { keyId, key, keyPrefix, tier } = revealed;
   c.env.keys.forgetKey(keyId);
@@ -137,7 +137,7 @@ export const statusContract = contract({
   summary: "Whether an address is subscribed",
   description:
     "Tier and public prefix of the key come only when it is. A failed payment counts as " +
-    "subscribed for seven days. Limits: 10 calls a minute and address, and a ceiling for all " +
+    "subscribed for seven days. Limits: 10 requests a minute and address, and a ceiling for all " +
     "callers together.",
   access: "none",
   family: "data",

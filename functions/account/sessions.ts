@@ -28,7 +28,7 @@ export const unlockContract = contract({
   description:
     "Sets the cookie __Host-svc_session for seven days. A session has its key's permissions and " +
     "ends with the key. It replaces a session that was sent. A page of another site cannot open " +
-    "one. Limit: 10 calls a minute and address.",
+    "one. Limit: 10 requests a minute and address.",
   access: "none",
   family: "data",
   ownLimit: { name: "unlock", perMinute: 10 },

@@ -67,7 +67,7 @@ export const createWebhookContract = contract({
     "happened before. A successor of the key takes its webhooks over. Send the header Idempotency-Key to be " +
     "able to repeat the request: a repeat answers the same id, without the secret. The address is asked at once " +
     "with the event webhook.challenge, and gets nothing else before it has answered with the value. Limit: " +
-    `${WEBHOOK_RULES.maxPerKey} a key, ${WEBHOOK_RULES.createdPerMinute} calls a minute and key.`,
+    `${WEBHOOK_RULES.maxPerKey} a key, ${WEBHOOK_RULES.createdPerMinute} requests a minute and key.`,
   isIdempotent: true,
   ownLimit: { name: "webhook-create", perMinute: WEBHOOK_RULES.createdPerMinute, isPerKey: true },
   params: NoParams,
@@ -165,7 +165,7 @@ export const testWebhookContract = contract({
   description:
     "The event webhook.test, signed like any other, tried once. A test that is accepted lets a paused " +
     "webhook go on. An address that has not answered a challenge yet gets that first. Limit: " +
-    `${WEBHOOK_RULES.sendsPerMinute} calls a minute and key.`,
+    `${WEBHOOK_RULES.sendsPerMinute} requests a minute and key.`,
   ownLimit: { name: "webhook-test", perMinute: WEBHOOK_RULES.sendsPerMinute, isPerKey: true },
   params: WebhookPath,
   responseByTier: allTiers(SentTest),

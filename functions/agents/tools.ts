@@ -1,4 +1,4 @@
-// The tools that agents may call, and how a call becomes a request to the API.
+// The tools that agents may call, and how a call of a tool becomes a request to the API.
 
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
@@ -85,7 +85,7 @@ const parameterText = (value: unknown): string =>
     : String(value)
   ).toWellFormed();
 
-/** Says why the API refused a call, and what the caller can do. */
+/** Says why the API refused a request, and what the caller can do. */
 function refusalText(c: Context<AppEnv>, body: Record<string, unknown>, headers: Headers): string {
   const code = headers.get("x-error-code") ?? "internal";
   const details = (body["details"] ?? []) as { path: string; message: string }[];

@@ -38,7 +38,7 @@ export const toneMlContract = contract({
   path: "/api/tone-ml",
   operationId: "listToneMl",
   tag: "signals",
-  summary: "Earnings scores of each ticker's newest call, over three horizons",
+  summary: "Earnings scores of each ticker's newest earnings call, over three horizons",
   description:
     "Newest first. The direction is always that of the language score. The model changes the " +
     "conviction by at most one step, and only when the model passes its validation check; " +
@@ -53,7 +53,7 @@ export const toneMlContract = contract({
   toVariant: toToneMlVariant,
   csv: { rows: "scores", name: "tone-ml" },
   maxAgeSeconds: 300,
-  updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
+  updates: { every: "within 60 minutes of a new earnings call", stepSeconds: 900 },
   failures: [400],
   example: { path: "/api/tone-ml" },
 });
@@ -80,7 +80,7 @@ export const tickerMlContract = contract({
   toVariant: toTickerMlVariant,
   csv: { rows: "scores", name: "tone-ml_:ticker", dated: "scored_at" },
   maxAgeSeconds: 300,
-  updates: { every: "within 60 minutes of a new call", stepSeconds: 900 },
+  updates: { every: "within 60 minutes of a new earnings call", stepSeconds: 900 },
   failures: [400, 404],
   example: { path: "/api/tone-ml/ATEST?limit=6" },
 });
@@ -99,7 +99,7 @@ export const signalDropsContract = contract({
   summary:
     "Active signals: rules that became true in the last 63 sessions and have not reversed, newest first",
   description:
-    "A rule triggers when it is true now and was false at the previous call or session. A trigger " +
+    "A rule triggers when it is true now and was false at the previous earnings call or session. A trigger " +
     "(a row of `fires`) stays active for 63 sessions, or until it reverses. `stats` counts all " +
     "active triggers, `count` those in the answer. `avg_outcome` is the mean outcome of closed " +
     "triggers. It is not a forecast.",

@@ -2,7 +2,8 @@
 
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { replayedDays } from "../../lib/market/domain/sources.ts";
-import { EPISODES, REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/regime.ts";
+import { EPISODES } from "../../lib/sensors/domain/stress-index/episodes.ts";
+import { REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
 import { PeriodList } from "../../lib/ui/plots/shaded-periods.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";

@@ -32,7 +32,7 @@ export const Settings = z.object({
     .transform(Number)
     .meta({
       description:
-        "Maximum calls per minute of all callers together, for each of status, sign-up and reveal-link",
+        "Maximum requests per minute of all callers together, for each of status, sign-up and reveal-link",
     }),
   ANSWER_CACHE_MS: z
     .string()

@@ -11,7 +11,8 @@ import {
   NO_PACE,
   userAgentOf,
 } from "../market/services/feeds/index.ts";
-import { type Pace, SharedPace } from "../market/services/feeds/pace.ts";
+import type { Pace } from "../market/services/feeds/pace.ts";
+import { SharedPace } from "../market/services/feeds/shared-pace.ts";
 import { type PriceSource, priceSource } from "../market/services/price-source.ts";
 import type { AccountSettings } from "./account-env.ts";
 import type { Db } from "./database/client.ts";

@@ -1,7 +1,7 @@
 // The schedule of all jobs, and which jobs are overdue.
 
 import { DAY_MS } from "../core/calendar-date.ts";
-import { equitySlot, signalSlot } from "../market/domain/calendar.ts";
+import { equitySlot, signalSlot } from "../market/domain/job-slots.ts";
 
 /** A job of the scheduled run. */
 interface ScheduledJob {

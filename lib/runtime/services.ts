@@ -14,7 +14,8 @@ import { RedisRememberedHead } from "../record/services/remembered-head.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { VerifiedMemo } from "../record/services/verified-memo.ts";
-import { type Db, databaseFetch, makeDb } from "./database/client.ts";
+import { type Db, makeDb } from "./database/client.ts";
+import { databaseFetch } from "./database/database-fetch.ts";
 import { meter } from "./database/round-trips.ts";
 import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
 
@@ -38,7 +39,7 @@ export interface WorkerEnv {
   LOCAL_CLOCK?: Fetcher;
 }
 
-/** Maximum time of one call to Redis. */
+/** Maximum time of one request to Redis. */
 const REDIS_TRY_MS = 250;
 
 /** Calls the global `fetch` as a function: workerd rejects it as a method of another object. */

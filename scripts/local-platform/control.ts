@@ -3,7 +3,7 @@
 import { type Context, Hono } from "hono";
 import { type PlatformClock, refusalOfClock } from "./clock.ts";
 import { dnsRoutes } from "./dns.ts";
-import { type BackEndCalls, type Faults, SERVICES } from "./faults.ts";
+import { type Faults, type RequestCounts, SERVICES } from "./faults.ts";
 import { edgarRoutes } from "./feeds/edgar.ts";
 import type { Markets } from "./feeds/markets.ts";
 import { feedRoutes } from "./feeds/routes.ts";
@@ -22,7 +22,7 @@ export type CronRunner = (job: string | null, scheduledTimeMs: number) => Promis
 /** Everything that the platform's pages show and change. */
 type Controls = {
   faults: Faults;
-  calls: BackEndCalls;
+  requests: RequestCounts;
   clock: PlatformClock;
   feeds: FeedStore;
   markets: Markets;
@@ -73,8 +73,8 @@ const jsonOf = (c: Context): Promise<unknown> => c.req.json().catch(() => undefi
 const badRequest = (c: Context, error: string) => c.json({ error }, 400);
 
 function frontPage(controls: Controls) {
-  const { faults, calls, clock, feeds, mailbox, hasSample, backends } = controls;
-  const [fault, count] = [faults.list(), calls.list()];
+  const { faults, requests, clock, feeds, mailbox, hasSample, backends } = controls;
+  const [fault, count] = [faults.list(), requests.list()];
   const replayed = hasSample ? "the bundled sample, replayed" : "nothing but what was put there";
   const backendTexts: Record<string, string> = {
     ...backends,
@@ -93,7 +93,7 @@ function frontPage(controls: Controls) {
     path: PATHS[name],
     backend: backendTexts[name] ?? "",
     fault: fault[name] ?? "ok",
-    calls: count[name] ?? 0,
+    requests: count[name] ?? 0,
   }));
   const { anchors } = feeds;
   const messages = mailbox.count();
@@ -128,7 +128,8 @@ async function setClock(c: Context, { clock, writtenThrough }: Controls, offset:
 
 /** The platform without its two fast paths (SQL and Redis): pages, controls, mail, Stripe, feeds. */
 export function controlApp(controls: Controls): Hono {
-  const { faults, calls, clock, feeds, mailbox, mailEvents, stripe, telegram, target } = controls;
+  const { faults, requests, clock, feeds, mailbox, mailEvents, stripe, telegram, target } =
+    controls;
 
   return new Hono()
     .use(async (c, next) => {
@@ -151,10 +152,10 @@ export function controlApp(controls: Controls): Hono {
       faults.reset();
       return c.json(faults.list());
     })
-    .get("/calls.json", (c) => c.json(calls.list()))
-    .delete("/calls.json", (c) => {
-      calls.reset();
-      return c.json(calls.list());
+    .get("/requests.json", (c) => c.json(requests.list()))
+    .delete("/requests.json", (c) => {
+      requests.reset();
+      return c.json(requests.list());
     })
     .get("/clock", (c) => c.json(clock.read()))
     .put("/clock", async (c) => setClock(c, controls, clock.offsetOf(await jsonOf(c))))

@@ -1,6 +1,7 @@
 // Sends events to the Workers' webhooks as providers do, with retries. Tests can hold, repeat and reorder them.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { mulberry32 } from "../../lib/core/mulberry32.ts";
 
 /** How events are delivered: held back, repeated, or in another order. */
 type DeliveryMode = {
@@ -22,21 +23,10 @@ const MAX_ATTEMPTS = 30;
 
 const DEFAULT_MODE: DeliveryMode = { hold: false, duplicates: 0, order: "as_made", seed: 1 };
 
-/** A small seeded generator (mulberry32), so that a shuffle can be repeated. */
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function orderItems<T>(items: readonly T[], { order, seed }: DeliveryMode): T[] {
   if (order === "as_made") return [...items];
   if (order === "reversed") return items.toReversed();
-  const draw = seededRandom(seed);
+  const draw = mulberry32(seed);
   return items
     .map((item): [number, T] => [draw(), item])
     .sort(([one], [other]) => one - other)

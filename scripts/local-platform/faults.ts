@@ -1,9 +1,9 @@
-// Faults that can be switched on for each service, and counts of the calls to each service.
+// Faults that can be switched on for each service, and counts of the requests to each service.
 
 import { HOSTILE_KINDS } from "./hostile.ts";
 
 /** Counts the requests that Workers make to each service, faulty ones included. */
-export function makeCallCounts() {
+export function makeRequestCounts() {
   const counts = new Map<Service, number>();
   return {
     add: (service: Service) => counts.set(service, (counts.get(service) ?? 0) + 1),
@@ -12,7 +12,7 @@ export function makeCallCounts() {
   };
 }
 
-export type BackEndCalls = ReturnType<typeof makeCallCounts>;
+export type RequestCounts = ReturnType<typeof makeRequestCounts>;
 
 export const SERVICES = [
   "postgres",
@@ -30,12 +30,12 @@ export const SERVICES = [
 ] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** How the next calls of a service fail. */
+/** How the next requests to a service fail. */
 export type Fault =
   | { kind: "ok" | "down" | "error" | "accept_then_timeout" }
   | { kind: "slow"; ms: number }
   | { kind: "flaky"; percent: number }
-  /** The next `left` calls are errors. */
+  /** The next `left` requests are errors. */
   | { kind: "first"; left: number }
   | { kind: "hostile"; how: string };
 
@@ -75,19 +75,19 @@ function toText(fault: Fault): string {
   return fault.kind === "flaky" ? `flaky:${fault.percent}` : fault.kind;
 }
 
-/** Multiples of this number, modulo 1, are spread evenly. A call fails when its multiple is below the percentage. */
+/** Multiples of this number, modulo 1, are spread evenly. A request fails when its multiple is below the percentage. */
 const GOLDEN_RATIO = 0.618_033_988_749_895;
 
 /** Keeps one fault per service. At first all are `ok`. */
 export function makeFaults() {
   const current = new Map<Service, Fault>();
-  let flakyCalls = 0;
+  let flakyRequests = 0;
   const list = () =>
     Object.fromEntries(
       SERVICES.map((service) => [service, toText(current.get(service) ?? { kind: "ok" })]),
     );
   return {
-    /** The fault of the next call. `flaky` and `first` are resolved to an error or nothing. */
+    /** The fault of the next request. `flaky` and `first` are resolved to an error or nothing. */
     of(service: Service): Fault {
       const fault = current.get(service) ?? { kind: "ok" };
       if (fault.kind === "first") {
@@ -95,8 +95,8 @@ export function makeFaults() {
         return { kind: fault.left > 0 ? "error" : "ok" };
       }
       if (fault.kind !== "flaky") return fault;
-      flakyCalls += 1;
-      const place = (flakyCalls * GOLDEN_RATIO) % 1;
+      flakyRequests += 1;
+      const place = (flakyRequests * GOLDEN_RATIO) % 1;
       return { kind: place * 100 < fault.percent ? "error" : "ok" };
     },
     list,
@@ -111,7 +111,7 @@ export function makeFaults() {
         if (!isService(name)) return `unknown service ${name}: there are ${SERVICES.join(", ")}`;
         const fault = parseFault(name, text);
         if (!fault)
-          return `unknown fault for ${name}: ok, down, error, slow:<milliseconds>, flaky:<percent> or first:<calls>${
+          return `unknown fault for ${name}: ok, down, error, slow:<milliseconds>, flaky:<percent> or first:<requests>${
             MAY_BE_HOSTILE.includes(name) ? `, ${HOSTILE_KINDS.join(", ")}, 429:<seconds>` : ""
           }`;
         parsed.push([name, fault]);

@@ -6,7 +6,7 @@ import { makeClock, startClock, storeOffset, writtenThrough } from "./clock.ts";
 import { type CronRunner, controlApp } from "./control.ts";
 import type { Database } from "./database.ts";
 import { diskFullError, isDiskFullError } from "./disk-space.ts";
-import { makeCallCounts, makeFaults } from "./faults.ts";
+import { makeFaults, makeRequestCounts } from "./faults.ts";
 import { fedRoutes } from "./feeds/fed.ts";
 import { makeMarkets } from "./feeds/markets.ts";
 import type { ReplayedObservation } from "./feeds/replay.ts";
@@ -121,7 +121,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
     undo,
   );
   const redis = await openRedis(redisUrl, { dataDir, memoryKey: secrets.TAPE_MEMORY }, undo);
-  const [faults, calls, clock] = [makeFaults(), makeCallCounts(), makeClock(options.now)];
+  const [faults, requests, clock] = [makeFaults(), makeRequestCounts(), makeClock(options.now)];
   await startClock(clock, database, options.startAt);
   const witness = await openWitness({ dataDir, tapeKey: secrets.TAPE_SIGNING_KEY, now: clock.now });
   const feeds = makeFeedStore({ state, now: clock.now, sample });
@@ -148,7 +148,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
   undo.push(stripe.close, mailEvents.deliveries.close, telegram.deliveries.close);
   const pages = {
     faults,
-    calls,
+    requests,
     clock,
     feeds,
     markets: makeMarkets({ state, now: clock.now, sample }),
@@ -169,7 +169,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
     onControl,
   };
   const control = controlApp(pages);
-  begin({ database, databaseUrl, redis, redisToken, faults, calls, control });
+  begin({ database, databaseUrl, redis, redisToken, faults, requests, control });
   return {
     url,
     databaseUrl,

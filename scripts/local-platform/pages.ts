@@ -60,7 +60,7 @@ export function htmlPage(title: string, content: unknown, options: { narrow?: bo
 }
 
 type Overview = {
-  services: { name: string; path: string; backend: string; fault: string; calls: number }[];
+  services: { name: string; path: string; backend: string; fault: string; requests: number }[];
   clock: { now: string; offset_ms: number };
   anchors: { nyse: string; "24x7": string };
   hasSample: boolean;
@@ -70,8 +70,8 @@ type Overview = {
 /** The front page: all services with their state, and how to change them. */
 export function indexPage({ services, clock, anchors, hasSample, messages }: Overview) {
   const rows = services.map(
-    ({ name, path, backend, fault, calls }) =>
-      html`<tr><td>${name}</td><td><code>${path}</code></td><td>${backend}</td><td>${fault}</td><td>${calls}</td></tr>`,
+    ({ name, path, backend, fault, requests }) =>
+      html`<tr><td>${name}</td><td><code>${path}</code></td><td>${backend}</td><td>${fault}</td><td>${requests}</td></tr>`,
   );
   const data = hasSample
     ? html`<p>The feeds <strong>replay</strong> a bundled sample of real series that ends in 2022: its
@@ -83,7 +83,7 @@ export function indexPage({ services, clock, anchors, hasSample, messages }: Ove
     html`
       <p>Stands in for the outside services of the Workers, in their own wire formats.</p>
       <div class="wide" tabindex="0" role="region" aria-label="Services"><table>
-        <thead><tr><th>service</th><th>address</th><th>behind it</th><th>fault</th><th>calls</th></tr></thead>
+        <thead><tr><th>service</th><th>address</th><th>behind it</th><th>fault</th><th>requests</th></tr></thead>
         <tbody>${rows}</tbody>
       </table></div>
       ${data}
@@ -92,8 +92,8 @@ export function indexPage({ services, clock, anchors, hasSample, messages }: Ove
         <tr><td><a href="/stripe">/stripe</a></td><td>subscriptions and events; <code>POST /stripe/control {"subscription":"sub_…","action":"fail"}</code>, <code>PUT /stripe/control {"hold":true}</code>, <code>POST /stripe/deliver</code></td></tr>
         <tr><td><a href="/telegram">/telegram</a>, <a href="/telegram.json">/telegram.json</a></td><td>chats with the bot</td></tr>
         <tr><td><a href="/hooks">/hooks</a>, <a href="/hooks.json">/hooks.json</a></td><td>deliveries to webhooks with the url <code>/hooks</code> of this page; names of others: <code>PUT /dns/hooks.example {"A":["8.8.8.8"]}</code></td></tr>
-        <tr><td><a href="/faults">/faults</a></td><td><code>PUT /faults {"redis":"down"}</code>: ok, down, error, slow:1500, flaky:5 (percent), first:2 (calls), and accept_then_timeout of stripe, resend, telegram, hooks; <code>DELETE</code> resets</td></tr>
-        <tr><td><a href="/calls.json">/calls.json</a></td><td>calls since the last <code>DELETE /calls.json</code></td></tr>
+        <tr><td><a href="/faults">/faults</a></td><td><code>PUT /faults {"redis":"down"}</code>: ok, down, error, slow:1500, flaky:5 (percent), first:2 (requests), and accept_then_timeout of stripe, resend, telegram, hooks; <code>DELETE</code> resets</td></tr>
+        <tr><td><a href="/requests.json">/requests.json</a></td><td>requests since the last <code>DELETE /requests.json</code></td></tr>
         <tr><td><a href="/feeds">/feeds</a></td><td><code>PUT /feeds/VIX {"date":"2026-01-02","value":20}</code>, <code>PUT /feeds/manifold/ID {"probability":0.6}</code> (also <code>kalshi</code>, <code>polymarket</code>)</td></tr>
         <tr><td><a href="/clock">/clock</a></td><td>${clock.now}, moved by ${clock.offset_ms / 1000} s; <code>PUT /clock {"advance_s":3600}</code></td></tr>
         <tr><td><code>POST /cron?job=NAME</code></td><td>runs a scheduled job now; without a name all that are due</td></tr>

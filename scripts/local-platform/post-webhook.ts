@@ -14,13 +14,13 @@ const TIMEOUT_MS = 20_000;
 
 /** Posts a body and returns the status and text of the answer. Null while no Worker runs. */
 export async function postWebhook(
-  { apiUrl, fetch: call }: WebhookTarget,
+  { apiUrl, fetch: send }: WebhookTarget,
   path: string,
   body: string,
   headers: Record<string, string>,
 ): Promise<{ status: number; text: string } | null> {
   if (apiUrl === null) return null;
-  const response = await call(`${apiUrl}${path}`, {
+  const response = await send(`${apiUrl}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json; charset=utf-8", ...headers },
     body,

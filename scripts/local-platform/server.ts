@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Hono } from "hono";
 import { PRICE_FEEDS } from "../../lib/market/domain/sources.ts";
 import type { Database } from "./database.ts";
-import type { BackEndCalls, Fault, Faults, Service } from "./faults.ts";
+import type { Fault, Faults, RequestCounts, Service } from "./faults.ts";
 import { hostileAnswer } from "./hostile.ts";
 import { answerSql } from "./neon.ts";
 import type { RedisBackend } from "./redis/backend.ts";
@@ -71,7 +71,7 @@ type ServerParts = {
   redis: RedisBackend;
   redisToken: string;
   faults: Faults;
-  calls: BackEndCalls;
+  requests: RequestCounts;
   control: Hono;
 };
 
@@ -88,7 +88,7 @@ function serviceOf(method: string, path: string): Service | null {
   }
   if (first === "hooks" && method === "POST") return "hooks";
   if (first === "dns-query") return "dns";
-  // Stripe's client cannot take a path prefix, so its calls arrive at the root.
+  // Stripe's client cannot take a path prefix, so its requests arrive at the root.
   if (first === "v1" || (first === "stripe" && rest === "v1")) return "stripe";
   if (first === "telegram" && rest?.startsWith("bot")) return "telegram";
   if (first !== "feeds" || !rest || method !== "GET") return null;
@@ -172,7 +172,7 @@ async function serve(
 ): Promise<void> {
   const service = serviceOf(request.method ?? "GET", (request.url ?? "/").split("?", 1)[0] ?? "/");
   const fault: Fault = service ? parts.faults.of(service) : { kind: "ok" };
-  if (service) parts.calls.add(service);
+  if (service) parts.requests.add(service);
   if (fault.kind === "down") {
     request.socket.destroy();
     return;

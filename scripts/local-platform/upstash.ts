@@ -83,7 +83,7 @@ async function execute(redis: RedisBackend, { path, encoding, body }: RedisReque
   return toMember(await redis.run(toCommand(parse(body))), encode);
 }
 
-/** Answers a call of Upstash's REST interface: a command or a pipeline. */
+/** Answers a request of Upstash's REST interface: a command or a pipeline. */
 export async function answerRedis(
   redis: RedisBackend,
   token: string,

@@ -8,7 +8,7 @@ import { SERIES, type SeriesDefinition } from "../../lib/market/domain/series.ts
 import { updateSeriesDisplay } from "../../lib/market/queries/series.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import { FeedSettings } from "../../lib/runtime/env.ts";
-import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { runIngestPrices, runPriceFeed } from "./ingest-prices.ts";

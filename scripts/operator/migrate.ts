@@ -3,7 +3,7 @@
 import { Command } from "commander";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import {

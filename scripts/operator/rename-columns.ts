@@ -15,7 +15,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, InvalidArgumentError } from "commander";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { drawSample, mulberry32 } from "../research/authorship/seeded-random.ts";
+import { mulberry32 } from "../../lib/core/mulberry32.ts";
+import { drawSample } from "../research/authorship/draw-sample.ts";
 import { CommandError, runCommand } from "./command.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -4,11 +4,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../../lib/core/digests.ts";
+import { mulberry32 } from "../../lib/core/mulberry32.ts";
 import { annotate } from "../../lib/language/domain/annotate.ts";
 import { isNegationTrigger } from "../../lib/language/domain/negation.ts";
 import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts";
 import type { LexiconFile } from "../generate/lexicon-files.ts";
-import { mulberry32 } from "./authorship/seeded-random.ts";
 
 /**
  * Number of lines reviewed for a cue, and the share that must be right. Source:

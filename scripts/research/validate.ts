@@ -8,7 +8,7 @@ import { utcDateOf } from "../../lib/core/calendar-date.ts";
 import { ACCURACY_PAGES, writePart } from "../generate/document-part.ts";
 import { runCommand } from "../operator/command.ts";
 import { authorshipReport } from "./validation/authorship.ts";
-import { callsReport } from "./validation/conviction-shares.ts";
+import { transcriptsReport } from "./validation/conviction-shares.ts";
 import { equityTables } from "./validation/equities.ts";
 import { indexChoice } from "./validation/index-choice.ts";
 import { interpretationTable } from "./validation/interpretation.ts";
@@ -48,19 +48,19 @@ function compareReplays(full: SampleReplay, cut: SampleReplay) {
 
 interface Options {
   data: string;
-  calls?: string;
+  transcripts?: string;
   write?: boolean;
 }
 
-/** Measures a folder of real earnings calls. They may not be distributed, so the repository has none. */
-async function validateCalls(folder: string, write: boolean) {
-  const text = callsReport(folder);
+/** Measures a folder of real transcripts. They may not be distributed, so the repository has none. */
+async function validateTranscripts(folder: string, write: boolean) {
+  const text = transcriptsReport(folder);
   console.log(text);
   if (write) await writePart("accuracy/earnings-calls", "earnings-calls", text);
 }
 
-async function validate({ data, calls, write = false }: Options) {
-  if (calls !== undefined) return validateCalls(calls, write);
+async function validate({ data, transcripts, write = false }: Options) {
+  if (transcripts !== undefined) return validateTranscripts(transcripts, write);
   const folder = join(data, "series");
   if (!existsSync(folder) || !existsSync(join(data, "stress"))) {
     console.log(`Nothing to replay: ${data} has no folders series and stress (see --data).`);
@@ -115,8 +115,8 @@ if (import.meta.main) {
       join(ROOT, "../shared/data"),
     )
     .option(
-      "--calls <directory>",
-      "measure only the earnings calls below this folder: .txt files, the ticker in the name",
+      "--transcripts <directory>",
+      "measure only the transcripts below this folder: .txt files, the ticker in the name",
     )
     .option("--write", "also replace the tables in docs/accuracy")
     .allowExcessArguments(false)

@@ -1,6 +1,7 @@
 // Makes the invented stock prices of the sample.
 
 import { addDays, type CalendarDate } from "../../lib/core/calendar-date.ts";
+import { mulberry32 } from "../../lib/core/mulberry32.ts";
 import type { Bar } from "../../lib/market/domain/bar.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import { MADE_UP_MARKET, MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
@@ -34,17 +35,6 @@ interface StockParameters {
   ownVolatility: number;
   firstClose: number;
   shares: number;
-}
-
-/** Seeded generator of numbers in [0, 1). Source: Ettinger 2017, mulberry32, public domain. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** A standard normal number. Source: Box and Muller 1958. */
@@ -119,7 +109,7 @@ function barsOf(
 /** Makes daily bars of the made-up market and of each made-up stock, always the same for a seed. */
 export function syntheticPrices(seed = SYNTHETIC_SEED): Map<string, Bar[]> {
   const dates = sessions();
-  const next = seededRandom(seed);
+  const next = mulberry32(seed);
   const market = marketReturns(dates.length, next);
   const fund = { beta: 1, ownVolatility: 0, firstClose: 250, shares: 80e6 };
   const bars = new Map([[MADE_UP_MARKET, barsOf(dates, market, fund, next)]]);

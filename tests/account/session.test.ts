@@ -92,11 +92,11 @@ describe("a browser session", () => {
     const value = await helpers.open((await helpers.issue()).key);
     await app.get("/api/openapi", cookie(value));
     app.setNow(SAMPLE_END + 10_000);
-    await app.resetCalls();
+    await app.resetRequests();
     await app.get("/api/openapi", cookie(value));
-    expect((await app.calls())["postgres"]).toBe(1);
+    expect((await app.requests())["postgres"]).toBe(1);
     for (let i = 0; i < 3; i += 1) await app.get("/api/openapi", cookie(value));
-    expect((await app.calls())["postgres"]).toBe(1);
+    expect((await app.requests())["postgres"]).toBe(1);
   });
 
   test("the time of a session's last use is stored at most once a minute", async () => {

@@ -94,12 +94,12 @@ describe("unlocking a browser", () => {
 
   test("unlocking costs one statement", async () => {
     const { key } = await helpers.issue();
-    await app.resetCalls();
+    await app.resetRequests();
     expect((await helpers.unlock(key)).status).toBe(200);
-    expect((await app.calls())["postgres"]).toBe(1);
-    await app.resetCalls();
+    expect((await app.requests())["postgres"]).toBe(1);
+    await app.resetRequests();
     expect((await helpers.unlock("rubbish")).status).toBe(401);
-    expect((await app.calls())["postgres"]).toBe(0);
+    expect((await app.requests())["postgres"]).toBe(0);
   });
 
   test("unlocking again draws a new value and ends the session that was sent", async () => {

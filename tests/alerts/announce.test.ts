@@ -270,14 +270,14 @@ test("a run makes the same few round trips for one subscriber and for two hundre
   const cost = async (subscribers: number) => {
     await fixture.crowd(subscribers, now - DAY_MS);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    await app.resetCalls();
+    await app.resetRequests();
     await tick(now);
     await fixture.quiet();
     now += DAY_MS;
-    return app.calls();
+    return app.requests();
   };
   const one = await cost(1);
-  // Two hundred subscribers need two calls of the mail provider, one more than one subscriber.
+  // Two hundred subscribers need two requests of the mail provider, one more than one subscriber.
   expect(await cost(200)).toEqual({ ...one, resend: 2 });
 });
 

@@ -74,7 +74,7 @@ const statusesOf = async (people: readonly Reader[]) =>
   ).rows.map(({ status }) => status);
 
 describe("a process that is killed", () => {
-  // 230 readers need three calls. The steps: claim slots, read, write, claim messages, three calls,
+  // 230 readers need three requests. The steps: claim slots, read, write, claim messages, three requests,
   // settle.
   const PEOPLE = 230;
   const next = random(20_261_121);
@@ -99,7 +99,7 @@ describe("a process that is killed", () => {
 });
 
 describe("simultaneous runs", () => {
-  test("of two announcing runs one writes, and two delivering runs claim each call once", async () => {
+  test("of two announcing runs one writes, and two delivering runs claim each request once", async () => {
     const people = await subscribers(150);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const { db } = app.services;
@@ -143,7 +143,7 @@ describe("a mail provider that fails", () => {
   }, 20_000);
 
   test.each(["accepted", "not accepted"])(
-    "a reader who unsubscribes meanwhile gets nothing more, the others get one mail (first call %s)",
+    "a reader who unsubscribes meanwhile gets nothing more, the others get one mail (first request %s)",
     async (what) => {
       const others = await subscribers(49);
       const ended = await fixture.subscriber(now - DAY_MS);
@@ -158,7 +158,7 @@ describe("a mail provider that fails", () => {
     },
   );
 
-  test("each reader gets one mail when one call in twenty fails", async () => {
+  test("each reader gets one mail when one request in twenty fails", async () => {
     const people = await subscribers(400);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
     const next = random(5);
@@ -185,7 +185,7 @@ describe("a mail provider that fails", () => {
       },
     };
     for (let minute = 0; minute < 4; minute += 1) {
-      // There are more calls than one run makes, so an outage leaves some for later.
+      // There are more requests than one run makes, so an outage leaves some for later.
       if (minute === 2) people.push(...(await subscribers(400)));
       await tick(now + minute * MINUTE_MS, { mailer: erring });
     }
@@ -223,16 +223,16 @@ describe("a mail provider that fails", () => {
   test("a revoked key fails three batches, and the mails behind them wait until it is accepted", async () => {
     const people = await subscribers(500);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
-    let calls = 0;
+    let requests = 0;
     const revoked: Mailer = {
       async send() {
-        calls += 1;
+        requests += 1;
         return { outcome: "forbidden", reason: "403 restricted_api_key" };
       },
     };
     const { deliver } = (await tick(now, { mailer: revoked })).jobs;
     expect(deliver).toMatchObject({ status: "failed", sent: 0, failed: 300 });
-    expect(calls).toBe(3);
+    expect(requests).toBe(3);
     await tick(now + MINUTE_MS);
     expect(await mails.all()).toHaveLength(200);
     expect(await countsOf(people)).toEqual(new Set([0, 1]));

@@ -224,13 +224,13 @@ describe("Telegram chats", () => {
     /__Host-svc_link=([0-9a-f]{64});/.exec(
       (await app.get(`/api/alerts/confirm?token=${token}`)).headers.get("set-cookie") ?? "",
     )?.[1] ?? "";
-  const sentTo = async () => (await app.calls())["telegram"] ?? 0;
+  const sentTo = async () => (await app.requests())["telegram"] ?? 0;
 
   test("only a chat that was linked by its own message gets messages", async () => {
     const { email, token } = await confirmed();
     const link = await linkOf(token);
     await fixture.change("vix", "NEUTRAL", "SEVERE", now + MINUTE_MS);
-    await app.resetCalls();
+    await app.resetRequests();
     await fixture.tick(now + 2 * MINUTE_MS);
     expect(await sentTo()).toBe(0);
     expect((await write(`/start ${link}`, 4_711, "wrong")).status).toBe(401);

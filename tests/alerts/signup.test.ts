@@ -130,9 +130,9 @@ describe("a sign-up", () => {
 
 describe("a repeated sign-up", () => {
   test("it makes three round trips to the database and one to Redis, mail included", async () => {
-    await app.resetCalls();
+    await app.resetRequests();
     await subscribe({ email: freshAddress() });
-    const { postgres, redis, resend } = await app.calls();
+    const { postgres, redis, resend } = await app.requests();
     expect({ postgres, redis, resend }).toEqual({ postgres: 3, redis: 1, resend: 1 });
   });
 

@@ -43,8 +43,8 @@ const json = async (path: string, headers: Record<string, string> = {}) =>
   (await (await get(path, headers)).json()) as Record<string, unknown>;
 const control = (path: string, method: string, body?: object) =>
   fetch(`${stack.platform.url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
-const calls = async () =>
-  (await (await control("/calls.json", "GET")).json()) as Record<"postgres" | "redis", number>;
+const requests = async () =>
+  (await (await control("/requests.json", "GET")).json()) as Record<"postgres" | "redis", number>;
 
 describe("the service on workerd", () => {
   test("/api/health is ok with at least 24 fresh sensors", async () => {
@@ -83,14 +83,14 @@ describe("the service on workerd", () => {
     // A change by hand empties the caches of the Workers, so the counts are compared, not reset.
     await get("/api/interpretation");
     for (const path of paths) {
-      const { postgres, redis } = await calls();
+      const { postgres, redis } = await requests();
       expect((await get(path)).status).toBe(200);
-      expect([path, await calls()]).toMatchObject([
+      expect([path, await requests()]).toMatchObject([
         path,
         { postgres: postgres + 1, redis: redis + 1 },
       ]);
       expect((await get(path)).status).toBe(200);
-      expect([path, await calls()]).toMatchObject([
+      expect([path, await requests()]).toMatchObject([
         path,
         { postgres: postgres + 1, redis: redis + 2 },
       ]);
@@ -167,7 +167,7 @@ describe("the service on workerd", () => {
     const answers = await burst({
       url: `${stack.url}/api/sensors`,
       headers,
-      calls: 700,
+      requests: 700,
       concurrency,
     });
     return { answers, isInOneMinute: minute() === startedIn };
@@ -187,12 +187,12 @@ describe("the service on workerd", () => {
   }, async () => {
     const headers = await uncachedKey();
     await control("/faults", "PUT", { postgres: "slow:100" });
-    await control("/calls.json", "DELETE");
+    await control("/requests.json", "DELETE");
     const asked = Array.from({ length: 8 }, () => get("/api/openapi", headers));
     expect(tiersOf(await Promise.all(asked))).toEqual(Array(8).fill([200, "600"]));
     await control("/faults", "DELETE");
     // The second call stores that the key was used.
-    await expect.poll(async () => (await calls()).postgres).toBe(2);
+    await expect.poll(async () => (await requests()).postgres).toBe(2);
   });
 
   /** Sends a request and closes its connection: workerd then cancels all work of the request. */
@@ -211,7 +211,7 @@ describe("the service on workerd", () => {
     await control("/faults", "PUT", { postgres: "slow:200" });
     const cancelled = cancelAfter(120, "/api/openapi", headers);
     await sleep(60);
-    await control("/calls.json", "DELETE");
+    await control("/requests.json", "DELETE");
     const startedAt = performance.now();
     const asked = Array.from({ length: 8 }, () => get("/api/openapi", headers));
     expect(tiersOf(await Promise.all(asked))).toEqual(Array(8).fill([200, "600"]));
@@ -219,7 +219,7 @@ describe("the service on workerd", () => {
     await cancelled;
     await control("/faults", "DELETE");
     // If the cancelled look-up had ended, there would be only the call that stores the use.
-    expect((await calls()).postgres).toBeGreaterThan(1);
+    expect((await requests()).postgres).toBeGreaterThan(1);
   });
 
   test("/api/health is in error when no tick ran for a day, and ok after the next tick", async () => {

@@ -59,9 +59,9 @@ test("a cancelled look-up does not block other requests, and is given up after t
     expect((await app.get(PATH, { ...address, "x-svc-key": unknownKey() })).status).toBe(200);
   }
   const ask = async () => {
-    await app.resetCalls();
+    await app.resetRequests();
     const answer = await app.get(PATH, { ...headers, ...address });
-    return [answer.headers.get("x-svc-key-status"), (await app.calls())["postgres"]];
+    return [answer.headers.get("x-svc-key-status"), (await app.requests())["postgres"]];
   };
   // Another request looks the key up, so this one is not counted as a guess of the address.
   vi.setSystemTime(startedAt + 2_999);
@@ -99,9 +99,9 @@ test("the key look-up and the work after it share the time limit of the request"
 test("a database that hangs gets no more statements when the time of the request is over", async () => {
   const headers = { "x-svc-key": await freshKey(app, "retail") };
   await app.setFaults({ postgres: "slow:60000" });
-  await app.resetCalls();
+  await app.resetRequests();
   const answer = await app.get("/api/health", headers);
   expect([answer.status, await answer.json()]).toMatchObject([503, { db_connected: false }]);
   // The key look-up is tried twice.
-  expect((await app.calls())["postgres"]).toBe(2);
+  expect((await app.requests())["postgres"]).toBe(2);
 });

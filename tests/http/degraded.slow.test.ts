@@ -26,7 +26,7 @@ const holdDate = () => {
   return vi.useFakeTimers({ toFake: ["Date"], now: date });
 };
 const degraded = ({ headers }: Response) => headers.get("x-ratelimit-degraded");
-const redisCalls = async () => (await app.calls())["redis"] ?? -1;
+const redisRequests = async () => (await app.requests())["redis"] ?? -1;
 
 describe("while everything answers", () => {
   const contracts = Object.values(GROUPS)
@@ -42,9 +42,9 @@ describe("while everything answers", () => {
         for (const rest of ["", "format=csv", "as_of=2022-12-20&rendering=variant"]) {
           const path = `${contract.example.path.split("?")[0]}?${rest}`;
           await app.get(path, headers);
-          await app.resetCalls();
+          await app.resetRequests();
           const { status } = await app.get(path, headers);
-          const { postgres = 9, redis = 9 } = await app.calls();
+          const { postgres = 9, redis = 9 } = await app.requests();
           expect(status, path).toBeLessThan(500);
           expect(postgres, path).toBeLessThanOrEqual(1);
           expect(redis, path).toBeLessThanOrEqual(1);
@@ -59,9 +59,9 @@ describe("while everything answers", () => {
     holdDate();
     const address = { "cf-connecting-ip": randomAddress() };
     for (let i = 0; i < 60; i += 1) await app.get(PATH, address);
-    await app.resetCalls();
+    await app.resetRequests();
     expect((await app.get("/api/sensors", address)).status).toBe(429);
-    expect(await app.calls()).toMatchObject({ postgres: 0, redis: 1 });
+    expect(await app.requests()).toMatchObject({ postgres: 0, redis: 1 });
   });
 });
 
@@ -73,12 +73,12 @@ describe("while Redis fails", () => {
       // Closes the circuit breaker that the previous test left open.
       await app.get(PATH);
       await app.setFaults({ redis: fault });
-      await app.resetCalls();
+      await app.resetRequests();
       const answers: Response[] = [];
       for (let i = 0; i < 12; i += 1) answers.push(await app.get("/api/sensors"));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(answers.map(degraded)).toEqual(answers.map(() => "1"));
-      expect(await redisCalls()).toBe(3);
+      expect(await redisRequests()).toBe(3);
     },
   );
 
@@ -87,20 +87,20 @@ describe("while Redis fails", () => {
     await app.get(PATH);
     await app.setFaults({ redis: "down" });
     for (let i = 0; i < 4; i += 1) await app.get(PATH);
-    await app.resetCalls();
+    await app.resetRequests();
     vi.setSystemTime(Date.now() + 4_999);
     await app.get(PATH);
-    expect(await redisCalls()).toBe(0);
+    expect(await redisRequests()).toBe(0);
     vi.setSystemTime(Date.now() + 1);
     await Promise.all(Array.from({ length: 10 }, () => app.get(PATH)));
-    expect(await redisCalls()).toBe(1);
+    expect(await redisRequests()).toBe(1);
     await app.setFaults({});
     vi.setSystemTime(Date.now() + 5_000);
     expect(degraded(await app.get(PATH))).toBeNull();
     expect(degraded(await app.get(PATH))).toBeNull();
   });
 
-  test("the rate is the same: of 200 simultaneous calls 60 are admitted, and the others get a time to wait", async () => {
+  test("the rate is the same: of 200 simultaneous requests 60 are admitted, and the others get a time to wait", async () => {
     holdDate();
     await app.setFaults({ redis: "down" });
     const address = { "cf-connecting-ip": randomAddress() };

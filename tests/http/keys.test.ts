@@ -35,9 +35,9 @@ const broken = (key: string) => `${key.slice(0, -1)}${key.endsWith("0") ? "1" : 
 const tierOf = (answer: Response) => answer.headers.get("x-ratelimit-limit");
 const statusOf = (answer: Response) => answer.headers.get("x-svc-key-status");
 async function sqlOf(work: () => Promise<unknown>): Promise<number> {
-  await app.resetCalls();
+  await app.resetRequests();
   await work();
-  return (await app.calls())["postgres"] ?? -1;
+  return (await app.requests())["postgres"] ?? -1;
 }
 const newKey = (expiresAt: Date | null = null) =>
   issueKey(
@@ -153,10 +153,10 @@ describe("guessing keys", () => {
     expect(await sqlOf(() => app.get(PATH, headers))).toBe(0);
   });
 
-  test("many simultaneous calls with one valid key do not count as guesses, cached or not", async () => {
+  test("many simultaneous requests with one valid key do not count as guesses, cached or not", async () => {
     const { key } = await newKey();
     const headers = { "x-svc-key": key, "cf-connecting-ip": randomAddress() };
-    await app.resetCalls();
+    await app.resetRequests();
     const answers: Response[] = [];
     // Eight requests of a key may run at the same time.
     for (let round = 0; round < 12; round += 1) {
@@ -166,21 +166,21 @@ describe("guessing keys", () => {
     expect(new Set(answers.map(tierOf))).toEqual(new Set(["600"]));
     // One look-up and one record of use, unless a busy machine makes some requests look up by
     // themselves.
-    expect((await app.calls())["postgres"]).toBeLessThan(90);
+    expect((await app.requests())["postgres"]).toBeLessThan(90);
   });
 });
 
 describe("the cached look-up of a key", () => {
   test("it is kept for less than ten seconds, in which the key costs no SQL", async () => {
     const { key } = await newKey();
-    const call = () => app.get(PATH, { "x-svc-key": key });
-    expect(await sqlOf(call)).toBeGreaterThan(0);
+    const request = () => app.get(PATH, { "x-svc-key": key });
+    expect(await sqlOf(request)).toBeGreaterThan(0);
     for (const ms of [0, 1_000, 8_000]) {
       app.setNow(SAMPLE_END + ms);
-      expect(await sqlOf(call)).toBe(0);
+      expect(await sqlOf(request)).toBe(0);
     }
     app.setNow(SAMPLE_END + 10_000);
-    expect(await sqlOf(call)).toBe(1);
+    expect(await sqlOf(request)).toBe(1);
   });
 
   test("it is discarded when the clock goes back", async () => {

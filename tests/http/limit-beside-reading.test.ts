@@ -115,9 +115,9 @@ describe("a request that writes, asks other services or reports the limit", () =
     },
     async (contract) => {
       const headers = await refusedAddress();
-      await app.resetCalls();
+      await app.resetRequests();
       expect((await sendExample(app, contract, headers)).status).toBe(429);
-      expect(await app.calls()).toMatchObject({ postgres: 0, stripe: 0, resend: 0 });
+      expect(await app.requests()).toMatchObject({ postgres: 0, stripe: 0, resend: 0 });
     },
   );
 });

@@ -9,7 +9,7 @@ import {
 } from "../../lib/core/sliding-window.ts";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/core/tier.ts";
 import type { Limiter } from "../../lib/http/limiter/limiter.ts";
-import { Breaker, CallSlots } from "../../lib/http/limiter/redis-guard.ts";
+import { Breaker, RequestSlots } from "../../lib/http/limiter/redis-guard.ts";
 import { type SlowRedis, slowRedis } from "../support/service/slow-redis.ts";
 import { type MovingClock, movingClock } from "../support/tools/moving-clock.ts";
 import { times } from "../support/tools/thorough.ts";
@@ -37,13 +37,13 @@ async function countsNow() {
   return { current: await countAt(minute), previous: await countAt(minute - 1) };
 }
 
-const takes = (limiter: Limiter, calls: number, bucket: Bucket) =>
-  Promise.all(Array.from({ length: calls }, () => limiter.take([bucket])));
+const takes = (limiter: Limiter, requests: number, bucket: Bucket) =>
+  Promise.all(Array.from({ length: requests }, () => limiter.take([bucket])));
 
-/** Makes simultaneous calls, and returns how many were admitted and how many were degraded. */
-async function burst(limiter: Limiter, calls: number, limit: number) {
+/** Makes simultaneous requests, and returns how many were admitted and how many were degraded. */
+async function burst(limiter: Limiter, requests: number, limit: number) {
   const bucket = minuteBucket(IDENTITY, limit);
-  const verdicts = await clock.during(takes(limiter, calls, bucket));
+  const verdicts = await clock.during(takes(limiter, requests, bucket));
   await clock.during(Promise.all(verdicts.map(({ pending }) => pending)));
   return {
     admitted: verdicts.filter(({ allowed }) => allowed).length,
@@ -110,13 +110,13 @@ describe("a client that waits as the answers say", () => {
   );
 });
 
-describe("a burst of calls", () => {
+describe("a burst of requests", () => {
   test.each([
     [0, 0.4],
     [20, 0.4],
     [40, 0],
   ])(
-    "700 calls are never degraded, %i ms to a Redis that needs %i ms for each",
+    "700 requests are never degraded, %i ms to a Redis that needs %i ms for each",
     async (...given) => {
       [redis.roundTripMs, redis.workMs] = given;
       const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
@@ -131,22 +131,22 @@ describe("a burst of calls", () => {
     [20, 1, 700],
     [20, 1, 2_000],
   ])(
-    "%i ms to a Redis that needs %i ms for each of %i calls delays no call for long",
+    "%i ms to a Redis that needs %i ms for each of %i requests delays no request for long",
     async (...given) => {
-      const [roundTripMs, workMs, calls] = given;
+      const [roundTripMs, workMs, requests] = given;
       [redis.roundTripMs, redis.workMs] = [roundTripMs, workMs];
       const isolate = redis.isolate();
       const began = Date.now();
-      const verdicts = await clock.during(takes(isolate, calls, minuteBucket(IDENTITY, 600)));
+      const verdicts = await clock.during(takes(isolate, requests, minuteBucket(IDENTITY, 600)));
       expect(Date.now() - began).toBeLessThanOrEqual(550);
-      const admitted = Math.min(calls, 600);
+      const admitted = Math.min(requests, 600);
       expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(admitted);
       await clock.during(Promise.all(verdicts.map(({ pending }) => pending)));
       expect((await countsNow()).current).toBe(admitted);
     },
   );
 
-  test("while Redis hangs, a burst is answered within the deadline of the calls that were sent", async () => {
+  test("while Redis hangs, a burst is answered within the deadline of the requests that were sent", async () => {
     redis.roundTripMs = 60_000;
     const began = Date.now();
     const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
@@ -155,7 +155,7 @@ describe("a burst of calls", () => {
   });
 });
 
-describe("calls that were admitted without Redis", () => {
+describe("requests that were admitted without Redis", () => {
   test("they are sent to Redis as soon as it answers, so that another isolate counts them", async () => {
     const isolate = redis.isolate();
     redis.isDown = true;
@@ -171,7 +171,7 @@ describe("calls that were admitted without Redis", () => {
 
   test("they are sent once, not again when Redis counted them and its answer came too late", async () => {
     const isolate = redis.isolate();
-    // From now on Redis has the script, and counts within the first call.
+    // From now on Redis has the script, and counts within the first request.
     await burst(isolate, 1, 60);
     redis.roundTripMs = 400;
     expect(await burst(isolate, 20, 60)).toEqual({ admitted: 20, degraded: 20 });
@@ -235,9 +235,9 @@ describe("a Redis that lost its counts", () => {
     "a caller who has used up %i buckets of an isolate is admitted again",
     async (count) => {
       const isolate = redis.isolate();
-      for (let call = 0; call < 60; call += 1) await take(isolate, count);
+      for (let request = 0; request < 60; request += 1) await take(isolate, count);
       await redis.run(["DEL", ...((await redis.run(["KEYS", "*"])) as string[])]);
-      for (let call = 0; call < 60; call += 1) {
+      for (let request = 0; request < 60; request += 1) {
         expect(await take(isolate, count)).toMatchObject({ allowed: true, degraded: false });
       }
       expect((await take(isolate, count)).allowed).toBe(false);
@@ -258,7 +258,7 @@ describe("a Redis that lost its counts", () => {
   });
 });
 
-describe("a call that was cancelled", () => {
+describe("a request that was cancelled", () => {
   test("it does not keep the circuit breaker open: a test request without an answer expires", () => {
     const breaker = new Breaker();
     for (let failure = 0; failure < 3; failure += 1) breaker.failed(0);
@@ -272,11 +272,11 @@ describe("a call that was cancelled", () => {
   });
 
   test("it does not keep its slot, or its place in the queue", () => {
-    const slots = new CallSlots();
+    const slots = new RequestSlots();
     let taken = 0;
     while (slots.take({ at: 0 }, 0)) taken += 1;
     expect(taken).toBeGreaterThan(10);
-    // The last call of the loop waits and never looks again; this one looks.
+    // The last request of the loop waits and never looks again; this one looks.
     const waiting = { at: 0 };
     expect(slots.take(waiting, 500)).toBe(false);
     expect(slots.take(waiting, 1_000)).toBe(false);
@@ -287,12 +287,12 @@ describe("a call that was cancelled", () => {
     expect(slots.take({ at: 0 }, 1_001)).toBe(false);
   });
 
-  test("free slots go to the call that waited longest", () => {
-    const slots = new CallSlots();
-    const calls = [{ at: 0 }];
-    while (slots.take(calls.at(-1) ?? { at: 0 }, 0)) calls.push({ at: 0 });
-    const [first, second, third] = [calls[0], calls.at(-1), { at: 0 }];
-    if (!first || !second) throw new Error("no calls");
+  test("free slots go to the request that waited longest", () => {
+    const slots = new RequestSlots();
+    const requests = [{ at: 0 }];
+    while (slots.take(requests.at(-1) ?? { at: 0 }, 0)) requests.push({ at: 0 });
+    const [first, second, third] = [requests[0], requests.at(-1), { at: 0 }];
+    if (!first || !second) throw new Error("no requests");
     expect(slots.take(third, 1)).toBe(false);
     slots.release(first);
     expect([slots.take(third, 2), slots.take(second, 2)]).toEqual([false, true]);

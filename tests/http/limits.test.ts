@@ -63,7 +63,7 @@ async function take(identity: string, limit: number) {
 const left = (answer: Response) => Number(answer.headers.get("x-ratelimit-remaining"));
 
 describe("the window in Redis", () => {
-  test("random sequences of calls are admitted, refused and counted as the formula says", async () => {
+  test("random sequences of requests are admitted, refused and counted as the formula says", async () => {
     const next = random(61);
     for (let trial = 0; trial < 15; trial += 1) {
       await repeatUntilNotDegraded(async () => {
@@ -71,7 +71,7 @@ describe("the window in Redis", () => {
         const limit = [1, 3, 10, 25][wholeBetween(next, 0, 3)] ?? 3;
         const byMinute = new Map<number, number>();
         holdDate(wholeBetween(next, 0, WINDOW_MS));
-        for (let call = 0; call < 30; call += 1) {
+        for (let request = 0; request < 30; request += 1) {
           const now = Date.now();
           const minute = Math.floor(now / WINDOW_MS);
           const current = byMinute.get(minute) ?? 0;
@@ -116,7 +116,7 @@ describe("the window in Redis", () => {
     }
   });
 
-  test("a call counts in two buckets or in none, each by the same formula", async () => {
+  test("a request counts in two buckets or in none, each by the same formula", async () => {
     const next = random(64);
     for (let trial = 0; trial < 8; trial += 1) {
       await repeatUntilNotDegraded(async () => {
@@ -128,15 +128,15 @@ describe("the window in Redis", () => {
         }));
         if (!narrow || !wide) throw new Error("two buckets");
         holdDate(wholeBetween(next, 0, WINDOW_MS));
-        for (let call = 0; call < 30; call += 1) {
+        for (let request = 0; request < 30; request += 1) {
           const now = Date.now();
           const minute = Math.floor(now / WINDOW_MS);
           const countsOf = ({ byMinute }: typeof narrow) => ({
             current: byMinute.get(minute) ?? 0,
             previous: byMinute.get(minute - 1) ?? 0,
           });
-          // Every third call draws on the wide bucket only.
-          const drawn = call % 3 === 2 ? [wide] : [narrow, wide];
+          // Every third request draws on the wide bucket only.
+          const drawn = request % 3 === 2 ? [wide] : [narrow, wide];
           const [last] = drawn
             .map((bucket) => ({
               bucket,
@@ -161,7 +161,7 @@ describe("the window in Redis", () => {
     }
   });
 
-  test("of 200 calls in bursts exactly the limit is admitted", () =>
+  test("of 200 requests in bursts exactly the limit is admitted", () =>
     repeatUntilNotDegraded(async () => {
       holdDate(10_000);
       const address = { "cf-connecting-ip": randomAddress() };
@@ -184,7 +184,7 @@ describe("a refusal by the rate limit", () => {
   }, async () => {
     holdDate(7_000);
     const address = { "cf-connecting-ip": randomAddress() };
-    for (let call = 0; call < 60; call += 1) {
+    for (let request = 0; request < 60; request += 1) {
       expect((await app.get(PATH, address)).status).toBe(200);
     }
     const refused = await app.get(PATH, address);
@@ -265,8 +265,8 @@ describe("one bucket per identity", () => {
     const headers = { "cf-connecting-ip": randomAddress(), "x-svc-key": app.keys.institutional };
     const paths = ["/api/nowhere", "/nowhere", "/api/sensors/vix/nowhere"];
     const statuses: number[] = [];
-    for (let call = 0; call < 63; call += 1) {
-      statuses.push((await app.get(`${paths[call % 3]}?n=${call}`, headers)).status);
+    for (let request = 0; request < 63; request += 1) {
+      statuses.push((await app.get(`${paths[request % 3]}?n=${request}`, headers)).status);
     }
     expect(statuses).toEqual([...Array(60).fill(404), 429, 429, 429]);
     const refused = await app.get("/api/nowhere", headers);

@@ -96,9 +96,9 @@ describe("the limits of checkouts", () => {
   test("a checkout with all its limits makes one Redis round trip", { retry: 2 }, async () => {
     holdDate();
     await checkout(`warm${hour}@fund.example`);
-    await app.resetCalls();
+    await app.resetRequests();
     await checkout(`warm${hour}@fund.example`);
-    expect((await app.calls())["redis"]).toBe(1);
+    expect((await app.requests())["redis"]).toBe(1);
   });
 });
 
@@ -136,9 +136,9 @@ describe.each([
   test("a request makes one Redis round trip", { retry: 2 }, async () => {
     holdDate();
     await ask(0);
-    await app.resetCalls();
+    await app.resetRequests();
     await ask(1);
-    expect((await app.calls())["redis"]).toBe(1);
+    expect((await app.requests())["redis"]).toBe(1);
   });
 });
 

@@ -31,9 +31,9 @@ describe("the rate limit of pages", () => {
 
   test("a page makes one round trip, and a refusal is a page that says when to come back", async () => {
     const address = { "cf-connecting-ip": randomAddress() };
-    await app.resetCalls();
+    await app.resetRequests();
     await app.get("/docs", address);
-    expect((await app.calls())["redis"]).toBe(1);
+    expect((await app.requests())["redis"]).toBe(1);
     const statuses = new Set<number>();
     let last = await app.get("/docs", address);
     // When a new minute starts in between, the previous one still counts with its remaining share.

@@ -195,9 +195,9 @@ describe("a route with its own limit", () => {
   test("a request makes one Redis round trip", async () => {
     const headers = { "cf-connecting-ip": randomAddress() };
     await ask("/api/own", { headers });
-    await app.resetCalls();
+    await app.resetRequests();
     await ask("/api/own", { headers });
-    expect(await app.calls()).toMatchObject({ postgres: 0, redis: 1 });
+    expect(await app.requests()).toMatchObject({ postgres: 0, redis: 1 });
   });
 });
 

@@ -64,9 +64,9 @@ describe("running requests of one key", () => {
     await app.setFaults({ postgres: "slow:700" });
     const running = askMany(MAX_RUNNING, { "x-svc-key": key });
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await app.resetCalls();
+    await app.resetRequests();
     expect(refusedOf(await askMany(20, { "x-svc-key": key }))).toHaveLength(20);
-    expect(await app.calls()).toMatchObject({ postgres: 0, redis: 0 });
+    expect(await app.requests()).toMatchObject({ postgres: 0, redis: 0 });
     expect(refusedOf(await running)).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe("running requests of one key", () => {
 
   test("a tool of an agent counts as one request, and is refused in words", async () => {
     const key = await newKey();
-    const call = () =>
+    const request = () =>
       app.send("/mcp", {
         method: "POST",
         headers: {
@@ -126,12 +126,12 @@ describe("running requests of one key", () => {
         }),
       });
     await app.setFaults({ postgres: "slow:700" });
-    const answers = await Promise.all(Array.from({ length: 12 }, call));
+    const answers = await Promise.all(Array.from({ length: 12 }, request));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     expect(bodies.filter((body) => body.includes("too_many_running"))).toHaveLength(4);
     expect(bodies.filter((body) => body.includes("structuredContent"))).toHaveLength(8);
     await app.setFaults({});
-    const [again] = await Promise.all(Array.from({ length: MAX_RUNNING }, call));
+    const [again] = await Promise.all(Array.from({ length: MAX_RUNNING }, request));
     expect(await again?.text()).toContain("structuredContent");
   });
 });

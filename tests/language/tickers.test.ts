@@ -242,9 +242,9 @@ test("a request of the language endpoints makes one SQL and one Redis round trip
     "/api/v2/tone/triad",
   ]) {
     await read(path);
-    await app.resetCalls();
+    await app.resetRequests();
     await read(path);
-    expect(await app.calls(), path).toMatchObject({ postgres: 1, redis: 1 });
+    expect(await app.requests(), path).toMatchObject({ postgres: 1, redis: 1 });
   }
   expect(app.services.clock.read()).toMatchObject({ now: SAMPLE_END });
 });

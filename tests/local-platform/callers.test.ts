@@ -105,7 +105,7 @@ test("none of the refused requests was executed or counted", async () => {
   const read = async (path: string) => JSON.parse((await send({ path })).body);
   expect(await read("/clock")).toMatchObject({ offset_ms: 0 });
   expect(new Set(Object.values(await read("/faults")))).toEqual(new Set(["ok"]));
-  expect(new Set(Object.values(await read("/calls.json")))).toEqual(new Set([0]));
+  expect(new Set(Object.values(await read("/requests.json")))).toEqual(new Set([0]));
   const kept = await send(toRedis("GET", "intruder"));
   expect(JSON.parse(kept.body)).toEqual({ result: null });
 });

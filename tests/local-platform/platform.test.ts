@@ -111,10 +111,10 @@ describe("the faults that tests can set", () => {
     expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(12).fill("ok"));
   });
 
-  test("as many first calls fail as were requested, and no others", async () => {
+  test("as many first requests fail as were asked for, and no others", async () => {
     await ask("PUT", "/faults", { hooks: "first:2" });
     const statuses: number[] = [];
-    for (let call = 0; call < 4; call += 1) {
+    for (let request = 0; request < 4; request += 1) {
       const sent = await fetch(url("/hooks/desk"), { method: "POST", body: "{}" });
       statuses.push(sent.status);
     }
@@ -130,15 +130,15 @@ describe("the faults that tests can set", () => {
   });
 });
 
-test("calls are counted per service, and pages are not counted", async () => {
-  await ask("DELETE", "/calls.json");
+test("requests are counted per service, and pages are not counted", async () => {
+  await ask("DELETE", "/requests.json");
   await selectOne();
   await selectOne();
   await ask("POST", "/redis/pipeline", []);
   await ask("GET", "/feeds");
   await ask("GET", "/");
   await ask("GET", "/stripe/v1/customers");
-  expect((await ask("GET", "/calls.json"))[1]).toEqual({
+  expect((await ask("GET", "/requests.json"))[1]).toEqual({
     postgres: 2,
     redis: 1,
     stripe: 1,

@@ -37,7 +37,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       await opened?.close();
     });
 
-    const call = async (path: string, body: unknown, token = opened.platform.redisToken) => {
+    const request = async (path: string, body: unknown, token = opened.platform.redisToken) => {
       const response = await fetch(`${opened.platform.url}/redis${path}`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}` },
@@ -66,7 +66,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
         ["INCRBY", name, 1],
         ["PEXPIRE", name, 60],
       ]);
-      await call("/pipeline", [...pipeline, ["INCRBY", short, 1], ["SET", rewritten, 7]]);
+      await request("/pipeline", [...pipeline, ["INCRBY", short, 1], ["SET", rewritten, 7]]);
       await vi.waitFor(async () => expect(await redis.get(short)).toBeNull());
       expect(await redis.get(rewritten)).toBe(7);
     });
@@ -79,7 +79,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
         ["NOSUCH", key("p")],
         ["INCRBY", key("p2"), 2],
       ];
-      expect(await call("/pipeline", commands)).toEqual([
+      expect(await request("/pipeline", commands)).toEqual([
         200,
         [
           { result: "OK" },
@@ -92,8 +92,8 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
     });
 
     test("a request needs the token, and only commands and pipelines are answered", async () => {
-      expect((await call("", ["PING"], "wrong"))[0]).toBe(401);
-      expect((await call("/get/x", ["PING"]))[0]).toBe(404);
+      expect((await request("", ["PING"], "wrong"))[0]).toBe(401);
+      expect((await request("/get/x", ["PING"]))[0]).toBe(404);
     });
 
     test.each([
@@ -105,7 +105,7 @@ describe.each(BACKENDS)("Redis over REST, $name", ({ isMissing, open }) => {
       [["MULTI"], "ERR Command is not available: 'MULTI'"],
       [["NOSUCH", "x"], unknownCommand],
     ])("the command %j answers 400", async (command, error) => {
-      expect(await call("", command)).toEqual([400, { error }]);
+      expect(await request("", command)).toEqual([400, { error }]);
     });
 
     test.each<[string, unknown]>([

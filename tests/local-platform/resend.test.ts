@@ -95,7 +95,7 @@ describe("sending mails", () => {
     expect((await resend.emails.send(mail())).error).toMatchObject({ statusCode: null });
     await ask("PUT", "/faults", { resend: "flaky:50" });
     const sent = [];
-    for (let call = 0; call < 20; call += 1) sent.push(await resend.emails.send(mail()));
+    for (let request = 0; request < 20; request += 1) sent.push(await resend.emails.send(mail()));
     const failed = sent.filter(({ error }) => error !== null);
     expect(failed.length).toBeGreaterThan(7);
     expect(failed.length).toBeLessThan(13);

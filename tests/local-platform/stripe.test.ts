@@ -62,7 +62,7 @@ describe("the offered price", () => {
 describe("errors are Stripe's", () => {
   test.each([
     ["an unknown id", () => stripe.customers.retrieve("cus_none"), 404, "resource_missing"],
-    ["a call that nobody makes", () => stripe.charges.list(), 404, undefined],
+    ["a request that nobody makes", () => stripe.charges.list(), 404, undefined],
     [
       "an unknown price",
       () => fixture.openCheckout({ line_items: [{ price: "price_x" }] }),
@@ -93,8 +93,8 @@ describe("errors are Stripe's", () => {
       400,
       undefined,
     ],
-  ])("%s is refused as by Stripe", async (_, call, statusCode, code) => {
-    const refused = await call().then(
+  ])("%s is refused as by Stripe", async (_, request, statusCode, code) => {
+    const refused = await request().then(
       () => null,
       (error: Stripe.errors.StripeError) => error,
     );

@@ -58,13 +58,13 @@ test("a chat that was started gets the bot's messages, and other chats get none"
   expect(await lines()).toHaveLength(3);
 });
 
-test("a wrong token is refused, and calls are counted", async () => {
-  await fetch(`${platform.url}/calls.json`, { method: "DELETE" });
+test("a wrong token is refused, and requests are counted", async () => {
+  await fetch(`${platform.url}/requests.json`, { method: "DELETE" });
   const answer = await fetch(`${platform.url}/telegram/bot1:other/sendMessage`, { method: "POST" });
   expect([answer.status, await answer.json()]).toEqual([
     401,
     { ok: false, error_code: 401, description: "Unauthorized" },
   ]);
-  const counts = await (await fetch(`${platform.url}/calls.json`)).json();
+  const counts = await (await fetch(`${platform.url}/requests.json`)).json();
   expect(counts).toMatchObject({ telegram: 1 });
 });

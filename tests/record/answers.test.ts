@@ -56,9 +56,9 @@ describe("the list of calls", () => {
   });
 
   test("it makes one round trip", async () => {
-    await app.resetCalls();
+    await app.resetRequests();
     await app.get("/api/calls");
-    expect(await app.calls()).toMatchObject({ postgres: 1 });
+    expect(await app.requests()).toMatchObject({ postgres: 1 });
   });
 
   test("its pages together are the whole list", async () => {

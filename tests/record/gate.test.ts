@@ -48,9 +48,9 @@ test("an empty record has an open gate at zero", async () => {
 test("the gate counts exactly as defined, in one round trip", async () => {
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(whole, SAMPLE_END - 60 * DAY_MS, key);
-  await app.resetCalls();
+  await app.resetRequests();
   const answer = await gate();
-  expect(await app.calls()).toMatchObject({ postgres: 1 });
+  expect(await app.requests()).toMatchObject({ postgres: 1 });
   const body = (await answer.json()) as Record<string, unknown>;
   expect(Object.keys(body)).toEqual(
     "strict official gate remaining passed counts definitions tape_sha256 as_of".split(" "),

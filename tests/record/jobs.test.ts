@@ -14,7 +14,7 @@ import {
 } from "../../lib/record/domain/basis.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { callRequest, HOUR_MS, propose, RECORD_START } from "../support/record/record.ts";
 

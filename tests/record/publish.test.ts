@@ -5,7 +5,7 @@ import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { findRecordState } from "../../lib/record/queries/record-state.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { confirmOnTerminal } from "../../scripts/operator/calls/drafts.ts";
 import { publish, publishAfterConfirmation } from "../../scripts/operator/calls/subcommands.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";

@@ -14,7 +14,7 @@ import { NO_HEAD } from "../../lib/record/services/remembered-head.ts";
 import { tapeKeys } from "../../lib/record/services/tape-keys.ts";
 import { VerifiedMemo } from "../../lib/record/services/verified-memo.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
-import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
 import { loadRecord } from "../../scripts/local-platform/serve/load-record.ts";
 import { inProcessDb } from "../../scripts/operator/database.ts";

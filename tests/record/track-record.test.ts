@@ -27,9 +27,9 @@ test("without calls every figure is null and every bin empty, never 0", async ()
 test("it has the members of the contract in order, and is not cached", async () => {
   const key = app.platform.settings["TAPE_SIGNING_KEY"] ?? "";
   await makeRecord(app.services.db, SAMPLE_END - 60 * DAY_MS, key);
-  await app.resetCalls();
+  await app.resetRequests();
   const answer = await app.get("/api/calls/track-record");
-  expect(await app.calls()).toMatchObject({ postgres: 1 });
+  expect(await app.requests()).toMatchObject({ postgres: 1 });
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("etag")).toBeNull();
   const body = (await answer.json()) as Json;

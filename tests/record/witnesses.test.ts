@@ -85,11 +85,11 @@ describe("the local witness", () => {
   });
 
   test("it is not asked again for a checkpoint that it has cosigned", async () => {
-    await app.resetCalls();
+    await app.resetRequests();
     expect(await jobs.tick(later())).toEqual(
       expect.not.objectContaining({ witnesses: expect.anything() }),
     );
-    expect(await app.calls()).toMatchObject({ witness: 0 });
+    expect(await app.requests()).toMatchObject({ witness: 0 });
   });
 
   test("an outage of the witness blocks no signing, and it gets the newest checkpoint next time", async () => {

@@ -1,4 +1,4 @@
-// The synthetic stocks and earnings calls of the benchmark of the daily job.
+// The synthetic stocks and transcripts of the benchmark of the daily job.
 
 import { describe, expect, test } from "vitest";
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
@@ -6,10 +6,10 @@ import { invalidBarReason } from "../../lib/market/domain/bar.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import { eveningOf } from "../../lib/signals/domain/evenings.ts";
 import {
-  CALLS_OF_TICKER,
-  makeManyCalls,
+  makeManyTranscripts,
   makeStocks,
   sessionsUntil,
+  TRANSCRIPTS_OF_TICKER,
 } from "../../scripts/research/bench/daily-stocks.ts";
 
 const NOW = Date.parse("2026-11-21T20:00:00Z");
@@ -61,30 +61,30 @@ describe("the synthetic stocks of the daily job's benchmark", () => {
   });
 });
 
-describe("the synthetic earnings calls of the daily job's benchmark", () => {
-  const byTicker = Map.groupBy(makeManyCalls(TICKERS, today), ({ ticker }) => ticker);
+describe("the synthetic transcripts of the daily job's benchmark", () => {
+  const byTicker = Map.groupBy(makeManyTranscripts(TICKERS, today), ({ ticker }) => ticker);
 
   test("they are forty consecutive quarters of each ticker, each known after the one before", () => {
     expect(byTicker.size).toBe(TICKERS);
-    for (const calls of byTicker.values()) {
-      expect(calls).toHaveLength(CALLS_OF_TICKER);
-      expect(new Set(calls.map(({ quarter }) => quarter)).size).toBe(CALLS_OF_TICKER);
-      const known = calls.map(({ knownAt }) => knownAt);
+    for (const transcripts of byTicker.values()) {
+      expect(transcripts).toHaveLength(TRANSCRIPTS_OF_TICKER);
+      expect(new Set(transcripts.map(({ quarter }) => quarter)).size).toBe(TRANSCRIPTS_OF_TICKER);
+      const known = transcripts.map(({ knownAt }) => knownAt);
       expect(known.toSorted((a, b) => a - b)).toEqual(known);
       const gaps = known.slice(1, -1).map((at, i) => (at - (known[i] ?? 0)) / 86_400_000);
       expect(Math.max(...gaps)).toBeLessThan(125);
     }
   });
 
-  test("one ticker in 63 has its calls on the last session", () => {
-    const last = [...byTicker.values()].map((calls) => calls.at(-1));
-    const fresh = last.filter((call) => utcDateOf(call?.knownAt ?? 0) === today);
-    expect(fresh.map((call) => call?.ticker)).toEqual(["X0001", "X0064"]);
+  test("one ticker in 63 has its transcripts on the last session", () => {
+    const last = [...byTicker.values()].map((transcripts) => transcripts.at(-1));
+    const fresh = last.filter((transcript) => utcDateOf(transcript?.knownAt ?? 0) === today);
+    expect(fresh.map((transcript) => transcript?.ticker)).toEqual(["X0001", "X0064"]);
   });
 
   test("one ticker in fifteen has the same texts a quarter later", () => {
     const textsOf = (ticker: string) => byTicker.get(ticker)?.map(({ text }) => text) ?? [];
     expect(textsOf("X0016").slice(1)).toEqual(textsOf("X0001").slice(0, -1));
-    expect(new Set(textsOf("X0064")).size).toBe(CALLS_OF_TICKER);
+    expect(new Set(textsOf("X0064")).size).toBe(TRANSCRIPTS_OF_TICKER);
   });
 });

@@ -1,8 +1,8 @@
 // The rules of the soak test: planned faults, allowed answers, and when a soak fails.
 
 import { describe, expect, test } from "vitest";
+import { mulberry32 } from "../../lib/core/mulberry32.ts";
 import { makeFaults, SERVICES } from "../../scripts/local-platform/faults.ts";
-import { mulberry32 } from "../../scripts/research/authorship/seeded-random.ts";
 import {
   allowedStatuses,
   type FaultSpan,

@@ -112,7 +112,7 @@ describe("the training of a model", () => {
         ...inputs,
         bars: by(inputs.bars, (row) => row.knownAt),
         readings: by(inputs.readings, (row) => row.at),
-        calls: by(inputs.calls, (row) => row.at),
+        transcripts: by(inputs.transcripts, (row) => row.at),
       },
       { ...macro, market: by(macro.market, (row) => row.knownAt) },
       all.slice(0, 21).map(({ at }) => at),

@@ -1,7 +1,7 @@
 // Statements over HTTP: when one is sent again, and for how long.
 
 import { expect, test } from "vitest";
-import { databaseFetch } from "../../lib/runtime/database/client.ts";
+import { databaseFetch } from "../../lib/runtime/database/database-fetch.ts";
 
 const READS = [
   '{"query":"select 1"}',
@@ -72,10 +72,10 @@ test.each(WRITES)(
 );
 
 test("a second attempt that succeeds gives its answer", async () => {
-  let calls = 0;
+  let requests = 0;
   const { answer } = await sent(READS[0] ?? "", () => {
-    calls += 1;
-    return calls === 1 ? failing(502, null)() : Response.json({ rows: [1] });
+    requests += 1;
+    return requests === 1 ? failing(502, null)() : Response.json({ rows: [1] });
   });
   expect(await (answer as Response).json()).toEqual({ rows: [1] });
 });

@@ -1,7 +1,7 @@
 // The time that one request may spend on the database.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { databaseFetch } from "../../lib/runtime/database/client.ts";
+import { databaseFetch } from "../../lib/runtime/database/database-fetch.ts";
 import { meter } from "../../lib/runtime/database/round-trips.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));

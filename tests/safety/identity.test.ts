@@ -155,7 +155,7 @@ test("guesses of keys are limited by address before they cost a query", { retry:
   holdDate();
   const { key } = { key: app.keys.retail };
   const address = { "cf-connecting-ip": randomAddress() };
-  await app.resetCalls();
+  await app.resetRequests();
   const statuses: number[] = [];
   for (let n = 0; n < 70; n += 1) {
     const wrong = `svc_${n.toString().padStart(8, "A")}${key.slice(12)}`;
@@ -164,5 +164,5 @@ test("guesses of keys are limited by address before they cost a query", { retry:
   }
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(60);
   expect(statuses.at(-1)).toBe(429);
-  expect((await app.calls())["postgres"]).toBeLessThanOrEqual(60);
+  expect((await app.requests())["postgres"]).toBeLessThanOrEqual(60);
 });

@@ -40,7 +40,7 @@ describe("the account page", () => {
 });
 
 describe("requests to /mcp that count against the limit", () => {
-  const call = (id: string) =>
+  const request = (id: string) =>
     JSON.stringify({
       jsonrpc: "2.0",
       id: 1,
@@ -50,7 +50,7 @@ describe("requests to /mcp that count against the limit", () => {
   const listen = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "subscriptions/listen" });
 
   test.each([
-    ["a lone surrogate", call("\ud800")],
+    ["a lone surrogate", request("\ud800")],
     ["what is no JSON", "{"],
     ["a method that it does not serve", listen],
   ])("a request with %s counts", async (_, body) => {

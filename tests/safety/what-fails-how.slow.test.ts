@@ -180,7 +180,7 @@ describe("while Redis fails", () => {
     const before = [];
     for (const each of plain) before.push(status(await ask(each)));
     await app.setFaults({ redis: "error" });
-    await app.resetCalls();
+    await app.resetRequests();
     const after = [];
     for (const each of plain) after.push(await ask(each));
     expect(after.map(status)).toEqual(before);
@@ -188,7 +188,7 @@ describe("while Redis fails", () => {
       expect(headers.get("x-ratelimit-degraded")).toBe("1");
       expect(headers.get("x-ratelimit-limit")).toBe("600");
     }
-    expect((await app.calls())["redis"]).toBe(3);
+    expect((await app.requests())["redis"]).toBe(3);
   });
 
   test("pages answer as before", async () => {
@@ -200,7 +200,7 @@ describe("while Redis fails", () => {
 
   test("a Redis that hangs costs each of three requests its deadline, and later requests nothing", async () => {
     await app.setFaults({ redis: "slow:60000" });
-    await app.resetCalls();
+    await app.resetRequests();
     app.logs.length = 0;
     for (let i = 0; i < 8; i += 1) expect((await app.get("/api/openapi")).status).toBe(200);
     const asked = app.logs.filter(({ event }) => event === "request").map(({ redis }) => redis);
@@ -252,7 +252,7 @@ describe("while Stripe or Resend fails", () => {
       const bought = await buy(app);
       const { key } = await jsonOf(await reveal(app, bought));
       await app.setFaults({ stripe: fault });
-      await app.resetCalls();
+      await app.resetRequests();
       const email = freshAddress();
       const asked = [
         await post(app, "/api/billing/checkout", { email }),
@@ -265,14 +265,14 @@ describe("while Stripe or Resend fails", () => {
           { error: "Payments are unavailable" },
         ]);
       }
-      await app.resetCalls();
+      await app.resetRequests();
       expect(
         await jsonOf(await post(app, "/api/billing/status", { email: bought.email })),
       ).toMatchObject({ subscribed: true, tier: "retail" });
       expect((await app.get("/api/sensors/btc-fall", { "x-svc-key": String(key) })).status).toBe(
         200,
       );
-      expect((await app.calls())["stripe"]).toBe(0);
+      expect((await app.requests())["stripe"]).toBe(0);
     },
   );
 
@@ -280,14 +280,14 @@ describe("while Stripe or Resend fails", () => {
     vi.useRealTimers();
     const key = String((await jsonOf(await reveal(app, await buy(app))))["key"]);
     await app.setFaults({ stripe: "slow:20000", resend: "slow:20000" });
-    await app.resetCalls();
+    await app.resetRequests();
     const email = freshAddress();
     const answers = await Promise.all([
       post(app, "/api/billing/portal", {}, { "x-svc-key": key }),
       post(app, "/api/alerts/subscribe", { email }),
     ]);
     expect(answers.map(status)).toEqual([503, 200]);
-    expect(await app.calls()).toMatchObject({ stripe: 1, resend: 1 });
+    expect(await app.requests()).toMatchObject({ stripe: 1, resend: 1 });
     expect(await countRows(app, `outbox where recipient = '${email}' and sent_at is null`)).toBe(1);
     await app.setFaults({});
     const mails = mailbox(app);

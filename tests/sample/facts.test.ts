@@ -35,11 +35,11 @@ function coldFacts(until: () => Promise<unknown>) {
 
 test("where nothing is sample data, the facts are read once a minute; with the sample every 5 seconds", async () => {
   const reads = async () => {
-    await app.resetCalls();
+    await app.resetRequests();
     const facts = new SampleData(app.services.db);
     for (let second = 0; second < 180; second += 1)
       await facts.read({ now: SAMPLE_END + second * 1_000, epoch: 0 });
-    return (await app.calls())["postgres"];
+    return (await app.requests())["postgres"];
   };
   expect(await reads()).toBe(3);
   await markAllAsSample(app.services.db);

@@ -168,9 +168,9 @@ describe("the answer as of another time", () => {
 describe("the answer about equity regimes", () => {
   test("it makes one statement, may be cached for 300 s, and is a 304 for a caller who has it", async () => {
     await app.get(PATH, keyHeader(app, "retail"));
-    await app.resetCalls();
+    await app.resetRequests();
     const answer = await app.get(PATH);
-    expect((await app.calls())["postgres"]).toBe(1);
+    expect((await app.requests())["postgres"]).toBe(1);
     expect(answer.headers.get("cache-control")).toBe("private, max-age=300");
     expect(answer.headers.get("x-data-as-of")).toBe("2022-12-30T21:00:00.000Z");
     const etag = answer.headers.get("etag") ?? "";

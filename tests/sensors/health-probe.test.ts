@@ -13,7 +13,7 @@ beforeEach(async () => {
   app.setNow(SAMPLE_END);
   app.services.answers = new AnswerCache(2_000);
   await app.setFaults({});
-  await app.resetCalls();
+  await app.resetRequests();
 });
 
 const limitOf = ({ headers }: Response) =>
@@ -51,20 +51,20 @@ test("many requests, whatever their parameters, make one query in two seconds, a
   const askAll = () => Promise.all(paths.map((path) => app.get(path)));
   const first = await askAll();
   await askAll();
-  expect(await app.calls()).toMatchObject({ postgres: 1, redis: 0 });
+  expect(await app.requests()).toMatchObject({ postgres: 1, redis: 0 });
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
   expect(first[7]?.headers.get("x-svc-warning")).toContain("n");
   app.setNow(SAMPLE_END + 2_000);
   const { timestamp } = await app.json("/api/health");
   expect(timestamp).toBe(new Date(SAMPLE_END + 2_000).toISOString());
-  expect(await app.calls()).toMatchObject({ postgres: 2, redis: 0 });
+  expect(await app.requests()).toMatchObject({ postgres: 2, redis: 0 });
 });
 
 test("an outage is looked at once in two seconds, too", async () => {
   const oneAnswer = async () => {
-    await app.resetCalls();
+    await app.resetRequests();
     expect((await app.get("/api/health")).status).toBe(503);
-    return (await app.calls())["postgres"] ?? 0;
+    return (await app.requests())["postgres"] ?? 0;
   };
   await app.setFaults({ postgres: "error" });
   const tries = await oneAnswer();

@@ -147,9 +147,9 @@ describe("the interpretation", () => {
   });
 
   test("it makes one round trip to the database", async () => {
-    await app.resetCalls();
+    await app.resetRequests();
     await read("?as_of=2022-06-15T21:00:00Z");
-    expect(await app.calls()).toMatchObject({ postgres: 1 });
+    expect(await app.requests()).toMatchObject({ postgres: 1 });
   });
 
   test("as of a past time it uses nothing that came later", async () => {

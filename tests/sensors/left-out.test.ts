@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { listIncidents } from "../../lib/sensors/queries/incidents.ts";
 import { feedRows } from "../../scripts/operator/doctor/feeds.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";

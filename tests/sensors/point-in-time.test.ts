@@ -1,7 +1,8 @@
 // Every sensor answer as of a time equals that of a database that never had later rows.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { backfill, syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { backfill } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { activeSensors, keyHeader, run } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 

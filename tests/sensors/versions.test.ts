@@ -2,8 +2,9 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { backfill, syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { backfill } from "../../lib/sensors/actions/backfill.ts";
 import { replayNextVersions } from "../../lib/sensors/actions/next-versions.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { putAllInForce } from "../../lib/sensors/queries/new-versions.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";

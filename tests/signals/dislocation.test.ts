@@ -190,9 +190,9 @@ describe("POST /api/dislocation/batch", () => {
 
   test("each ticker gets its own answer, in one statement for fifty", async () => {
     await post({ tickers: FIFTY });
-    await app.resetCalls();
+    await app.resetRequests();
     const answer = await post({ tickers: FIFTY });
-    expect((await app.calls())["postgres"]).toBe(1);
+    expect((await app.requests())["postgres"]).toBe(1);
     const body = (await answer.json()) as Json;
     expect(body).toMatchObject({ version: "v1", requested: 50, found: 1 });
     expect(body["as_of"]).toMatch(INSTANT);

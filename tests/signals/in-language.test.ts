@@ -45,9 +45,9 @@ test("a ticker's profile has its score and its active signals, equal to those of
 test("a ticker's health includes the regime of its price", async () => {
   const regimes = rowsOf(await app.json("/api/equity-regime", keyHeader(app, "retail")), "stocks");
   for (const { ticker, regime } of regimes) {
-    await app.resetCalls();
+    await app.resetRequests();
     const health = await app.json(`/api/ticker-health/${ticker}`);
-    expect((await app.calls())["postgres"]).toBe(1);
+    expect((await app.requests())["postgres"]).toBe(1);
     const sensor = rowsOf(health, "sensors").find((row) => row["name"] === "price_regime");
     expect(sensor?.["state"]).toBe(regime);
     const color = { NEUTRAL: "GREEN", ESCALATING: "AMBER", STRESS: "RED" }[String(regime)];
@@ -69,7 +69,7 @@ test("the screener and a ticker's conviction give the same median", async () => 
   expect(rows.filter(({ median360d }) => median360d !== null).length).toBeGreaterThan(0);
 });
 
-test("every answer about synthetic calls names their source, in one round trip", async () => {
+test("every answer about synthetic transcripts names their source, in one round trip", async () => {
   const headers = keyHeader(app, "retail");
   for (const path of [
     "/api/tone/ZVZZT?limit=1",
@@ -81,9 +81,9 @@ test("every answer about synthetic calls names their source, in one round trip",
     "/api/v2/tone/ticker/ZBZZT",
   ]) {
     await app.json(path, headers);
-    await app.resetCalls();
+    await app.resetRequests();
     expect((await app.json(path, headers))["sources"], path).toEqual([SYNTHETIC_SOURCE]);
-    expect((await app.calls())["postgres"], path).toBeLessThanOrEqual(1);
+    expect((await app.requests())["postgres"], path).toBeLessThanOrEqual(1);
   }
   const triad = await app.json("/api/v2/tone/triad", headers);
   const listed = rowsOf(triad, "tickers");

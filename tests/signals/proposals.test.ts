@@ -95,10 +95,10 @@ describe("the list of proposals", () => {
     const id = Number(open?.["id"]);
     const decided = { id, actor: "ada", reason: "because", at: SAMPLE_END + 5_000 };
     expect(await decideProposal(app.services.db, "reject", decided)).toBe(true);
-    await app.resetCalls();
+    await app.resetRequests();
     const answer = await app.get("/api/proposals", { "if-none-match": etag });
     expect(answer.status).toBe(200);
-    expect(await app.calls()).toMatchObject({ postgres: 1 });
+    expect(await app.requests()).toMatchObject({ postgres: 1 });
     const moved = rowsOf((await answer.json()) as Json, "proposals").find(
       (row) => row["id"] === id,
     );

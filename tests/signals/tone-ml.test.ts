@@ -1,4 +1,4 @@
-// The endpoints of earnings call scores over three horizons, by tier.
+// The endpoints of transcript scores over three horizons, by tier.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
@@ -196,9 +196,9 @@ describe("GET /api/tone-ml/{ticker}", () => {
       "/api/signal-drops",
       "/api/dislocation",
     ]) {
-      await app.resetCalls();
+      await app.resetRequests();
       expect((await app.get(path)).status).toBe(200);
-      expect((await app.calls())["postgres"], path).toBe(1);
+      expect((await app.requests())["postgres"], path).toBe(1);
     }
   });
 });

@@ -52,9 +52,9 @@ describe("every page", () => {
     async ({ path }) => {
       const headers = keyHeader(app, "retail");
       await app.get(path, headers);
-      await app.resetCalls();
+      await app.resetRequests();
       await app.get(path, headers);
-      const { postgres, redis } = await app.calls();
+      const { postgres, redis } = await app.requests();
       expect(postgres).toBeLessThanOrEqual(1);
       expect(redis).toBeLessThanOrEqual(1);
     },

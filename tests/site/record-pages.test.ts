@@ -39,12 +39,12 @@ describe("the pages of the record", () => {
     "%s is never cached, and makes one database request",
     async (path) => {
       await app.get(path);
-      await app.resetCalls();
+      await app.resetRequests();
       const answer = await app.get(path, { "if-none-match": "*" });
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toBe("no-store");
       expect(answer.headers.get("etag")).toBeNull();
-      expect(await app.calls()).toMatchObject({ postgres: 1 });
+      expect(await app.requests()).toMatchObject({ postgres: 1 });
     },
   );
 

@@ -7,7 +7,8 @@ import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { Usage } from "../../../lib/account/wire/account-keys.ts";
 import { REQUESTS_PER_MINUTE, type Tier } from "../../../lib/core/tier.ts";
 import type { FormFailure } from "../../../lib/http/form.tsx";
-import { Checkbox, Facts, FieldError, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { Checkbox, FieldError, FormError } from "../../../lib/ui/form-parts.tsx";
+import { Facts, PageTitle } from "../../../lib/ui/page-parts.tsx";
 import {
   formatDay,
   formatInteger,

@@ -17,7 +17,7 @@ import {
 } from "../../../lib/http/send-page.tsx";
 import { formatInstant } from "../../../lib/ui/plots/format.ts";
 import { readAccountPage } from "../../../lib/webhooks/actions/manage-webhooks.ts";
-import { callProvider } from "../billing-context.ts";
+import { askProvider } from "../billing-context.ts";
 import { findPortal, portalContract } from "../checkout.ts";
 import {
   revokeCallerKey,
@@ -74,7 +74,7 @@ async function findRenewal(
     return null;
   return nullIfRefused(
     503,
-    callProvider(c, () => payments.findRenewal(id)),
+    askProvider(c, () => payments.findRenewal(id)),
   );
 }
 

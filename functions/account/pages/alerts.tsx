@@ -14,7 +14,8 @@ import {
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
-import { Checkbox, Field, FieldError, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/form-parts.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { familyName, formatMinutes } from "../../../lib/ui/plots/format.ts";
 import { signUp, subscribeContract } from "../alerts.ts";
 import { MAIL_FREQUENCY_TEXT } from "./mail-frequency.ts";

@@ -3,7 +3,8 @@
 import type { Child } from "hono/jsx";
 import type { RevealLinkWish } from "../../../lib/account/actions/reveal-key.ts";
 import type { FormFailure } from "../../../lib/http/form.tsx";
-import { CodeSample, Field, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { Field, FormError } from "../../../lib/ui/form-parts.tsx";
+import { CodeSample, PageTitle } from "../../../lib/ui/page-parts.tsx";
 
 /** A new key, shown once. */
 export const NewKeyNotice = (props: {

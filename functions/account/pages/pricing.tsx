@@ -23,7 +23,8 @@ import {
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { MAX_BATCH_TICKERS } from "../../../lib/signals/wire/dislocation.ts";
-import { Field, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { Field, FormError } from "../../../lib/ui/form-parts.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { beginCheckout, checkoutContract, readPrice } from "../checkout.ts";
 

@@ -6,7 +6,8 @@ import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
 import { type SentPage, seeOther, sendPrivatePage } from "../../../lib/http/send-page.tsx";
-import { Field, FormError, PageTitle } from "../../../lib/ui/page-parts.tsx";
+import { Field, FormError } from "../../../lib/ui/form-parts.tsx";
+import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { openSession, unlockContract } from "../sessions.ts";
 
 const pageOf = (c: Context<AppEnv>, error: string | undefined): SentPage => ({

@@ -9,7 +9,8 @@ import { type SentPage, sendPrivatePage, sendPublicPage } from "../../../lib/htt
 import { analyzeGivenText, scoreGivenText } from "../../../lib/language/actions/score-texts.ts";
 import { MODES } from "../../../lib/language/domain/document.ts";
 import { MAX_CHARACTERS, type ScoreBody } from "../../../lib/language/wire/language-text.ts";
-import { FieldError, FormError, Lock, PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
+import { FieldError, FormError } from "../../../lib/ui/form-parts.tsx";
+import { Lock, PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { scoreContract } from "../texts.ts";
 import { EXAMPLES } from "./examples.generated.ts";

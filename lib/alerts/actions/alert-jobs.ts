@@ -47,7 +47,7 @@ export async function deliverMessages(services: AlertJobServices, run: Run, now:
   const { db, alerts, deadline = NO_DEADLINE } = services;
   if (!alerts?.mailer) return endIdleRun(db, run, "no provider of mail");
   const { mailer, tokenSecret, telegram } = alerts;
-  const { isMore, failedCalls, ...mails } = await deliverOutbox(
+  const { isMore, failedRequests, ...mails } = await deliverOutbox(
     { db, mailer, tokenSecret },
     now,
     deadline,
@@ -56,7 +56,7 @@ export async function deliverMessages(services: AlertJobServices, run: Run, now:
     telegram && tokenSecret ? await deliverChats({ db, telegram, tokenSecret }, now) : null;
   const waiting = isMore ? { waiting: NEXT_TICK } : {};
   const detail = { ...mails, ...(chats ? { chats } : {}), ...waiting };
-  const status = runStatus({ left: isMore ? 1 : 0, asked: mails.calls, failed: failedCalls });
+  const status = runStatus({ left: isMore ? 1 : 0, asked: mails.requests, failed: failedRequests });
   await updateJobRun(db, run, { status, detail });
   return { status, ...detail };
 }

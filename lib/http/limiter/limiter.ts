@@ -26,7 +26,7 @@ export interface LimitDecision extends LimitVerdict {
 export interface Limiter {
   /**
    * Whether this isolate has no reason to refuse: no denial is cached, and its own counts admit the
-   * request. It does not count the request and does not call Redis.
+   * request. It does not count the request and does not ask Redis.
    */
   mayAdmit(buckets: readonly Bucket[]): boolean;
   /**
@@ -36,7 +36,7 @@ export interface Limiter {
   take(buckets: readonly Bucket[]): Promise<LimitDecision>;
   /** Returns the remaining limit, without counting a request. */
   peek(bucket: Bucket): Promise<LimitVerdict>;
-  /** Returns the remaining limit by the counts of this isolate alone, without a call to Redis. */
+  /** Returns the remaining limit by the counts of this isolate alone, without asking Redis. */
   peekLocal(bucket: Bucket): LimitVerdict;
 }
 
@@ -69,7 +69,7 @@ export class RedisLimiter implements Limiter {
     const takenAt = this.#local.take(buckets, now) ? now : null;
     // Redis also counts all requests that we admit, so it usually refuses the same requests.
     const isFull = takenAt === null && !this.#local.hasOverflowBucket(buckets);
-    const outcome = await this.#guard.call(() => this.#takeShared(buckets, isFull));
+    const outcome = await this.#guard.send(() => this.#takeShared(buckets, isFull));
     if (!outcome.isAnswered) {
       return { ...this.#decideAlone(buckets, takenAt, outcome.mayBeExecuted), pending: null };
     }
@@ -82,7 +82,7 @@ export class RedisLimiter implements Limiter {
   }
 
   async peek(bucket: Bucket): Promise<LimitVerdict> {
-    const outcome = await this.#guard.call(() => this.#shared.remaining(bucket));
+    const outcome = await this.#guard.send(() => this.#shared.remaining(bucket));
     const now = Date.now();
     if (outcome.isAnswered) return admittedVerdict(bucket, outcome.answer, now);
     return { ...admittedVerdict(bucket, this.#local.remaining(bucket, now), now), degraded: true };
@@ -155,7 +155,7 @@ export class RedisLimiter implements Limiter {
     for (;;) {
       const batch = this.#unreported.takeSome(Date.now());
       if (batch.length === 0) return;
-      const reported = await this.#guard.call(() => this.#shared.add(batch));
+      const reported = await this.#guard.send(() => this.#shared.add(batch));
       if (reported.isAnswered) continue;
       if (!reported.mayBeExecuted) {
         for (const { bucket, at, amount } of batch) this.#unreported.add([bucket], at, amount);

@@ -84,11 +84,11 @@ export class LocalWindow {
   }
 }
 
-/** Maximum of cached denials; above it all are removed, because a denial only saves a call to Redis. */
+/** Maximum of cached denials; above it all are removed, because a denial only saves a request to Redis. */
 const MAX_DENIALS = 10_000;
 
 /**
- * Caches denials until their reset. Counts only grow, so an earlier retry needs no call to Redis. The
+ * Caches denials until their reset. Counts only grow, so an earlier retry needs no request to Redis. The
  * denial of a shared bucket is not cached, because a request may be admitted before its reset.
  */
 export class DenialCache {
@@ -119,7 +119,7 @@ export interface Admitted {
 
 /** Maximum of unreported requests: the same as of identities in the local window. */
 const MAX_UNREPORTED = 10_000;
-/** Maximum of requests per report, so that one call does not block Redis. */
+/** Maximum of requests per report, so that one request to Redis does not block Redis. */
 const MAX_PER_REPORT = 200;
 
 /** Requests admitted without Redis that are not reported yet. */

@@ -1,4 +1,4 @@
-// Protects the service from a slow Redis: circuit breaker, limited concurrent calls, and deadlines.
+// Protects the service from a slow Redis: circuit breaker, limited concurrent requests, and deadlines.
 
 import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 
@@ -16,8 +16,8 @@ export class Breaker {
   }
 
   /**
-   * Whether a call may be made now. When the breaker is half-open, only the first caller may make
-   * one; for the others it is open until that probe is answered, or for the usual pause if the
+   * Whether Redis may be asked now. When the breaker is half-open, only the first one may
+   * ask; for the others it is open until that probe is answered, or for the usual pause if the
    * probe's request was cancelled.
    */
   admits(now: number): boolean {
@@ -37,57 +37,57 @@ export class Breaker {
 }
 
 /**
- * Maximum of concurrent calls of an isolate to Redis. Without it, the calls of a burst would wait for the
- * connection while their deadlines run. With 40 ms to Redis, 700 calls start within the time in the
- * queue. A Redis that needs 1 ms per call answers 128 calls within one attempt.
+ * Maximum of concurrent requests of an isolate to Redis. Without it, those of a burst would wait for the
+ * connection while their deadlines run. With 40 ms to Redis, 700 requests start within the time in the
+ * queue. A Redis that needs 1 ms per request answers 128 within one attempt.
  */
 const MAX_CONCURRENT = 128;
-/** After this time a call or a waiting request counts as cancelled. */
+/** After this time a request to Redis, running or waiting, counts as cancelled. */
 const LEASE_MS = 1_000;
 
-/** One call to Redis, with the time when it took a slot or last asked for one. */
-export interface RedisCall {
+/** One request to Redis, with the time when it took a slot or last asked for one. */
+export interface RedisRequest {
   at: number;
 }
 
-/** Slots for running calls, assigned in the order of requests. */
-export class CallSlots {
-  readonly #taken = new Set<RedisCall>();
-  readonly #queue = new Set<RedisCall>();
+/** Slots for running requests to Redis, assigned in the order in which they are asked for. */
+export class RequestSlots {
+  readonly #taken = new Set<RedisRequest>();
+  readonly #queue = new Set<RedisRequest>();
 
-  /** Gives the call a slot if one is free; else it stays in the queue while it polls. */
-  take(call: RedisCall, now: number): boolean {
+  /** Gives the request a slot if one is free; else it stays in the queue while it polls. */
+  take(request: RedisRequest, now: number): boolean {
     dropExpired(this.#taken, now);
     dropExpired(this.#queue, now);
-    call.at = now;
-    this.#queue.add(call);
-    if (!this.#isNext(call)) return false;
-    this.#queue.delete(call);
-    this.#taken.add(call);
+    request.at = now;
+    this.#queue.add(request);
+    if (!this.#isNext(request)) return false;
+    this.#queue.delete(request);
+    this.#taken.add(request);
     return true;
   }
 
-  release(call: RedisCall): void {
-    this.#taken.delete(call);
-    this.#queue.delete(call);
+  release(request: RedisRequest): void {
+    this.#taken.delete(request);
+    this.#queue.delete(request);
   }
 
-  #isNext(call: RedisCall): boolean {
+  #isNext(request: RedisRequest): boolean {
     let free = MAX_CONCURRENT - this.#taken.size;
     for (const next of this.#queue) {
       if (free <= 0) return false;
-      if (next === call) return true;
+      if (next === request) return true;
       free -= 1;
     }
     return false;
   }
 }
 
-/** Removes expired calls. The oldest come first, so the search stops at the first call that is not expired. */
-function dropExpired(calls: Set<RedisCall>, now: number): void {
-  for (const call of calls) {
-    if (now - call.at <= LEASE_MS) return;
-    calls.delete(call);
+/** Removes expired requests. The oldest come first, so the search stops at the first that is not expired. */
+function dropExpired(requests: Set<RedisRequest>, now: number): void {
+  for (const request of requests) {
+    if (now - request.at <= LEASE_MS) return;
+    requests.delete(request);
   }
 }
 
@@ -100,7 +100,7 @@ function dropExpired(calls: Set<RedisCall>, now: number): void {
 const POLL_EVERY_MS = 10;
 const MAX_POLLS = 31;
 
-/** The answer to a call, or whether Redis may have executed a call without an answer. */
+/** The answer of Redis, or whether it may have executed a command without answering. */
 export type RedisOutcome<T> =
   | { isAnswered: true; answer: T }
   | { isAnswered: false; mayBeExecuted: boolean };
@@ -109,14 +109,14 @@ const NOT_EXECUTED = { isAnswered: false, mayBeExecuted: false } as const;
 const MAY_BE_EXECUTED = { isAnswered: false, mayBeExecuted: true } as const;
 
 /**
- * Makes all calls to Redis. A request first waits until it gets a slot, its polls are used up or the
- * breaker is open. The deadline starts with the call.
+ * Sends all requests to Redis. One first waits until it gets a slot, its polls are used up or the
+ * breaker is open. The deadline starts when it is sent.
  */
 export class RedisGuard {
   readonly #breaker = new Breaker();
-  readonly #slots = new CallSlots();
+  readonly #slots = new RequestSlots();
 
-  async call<T>(command: () => Promise<T>): Promise<RedisOutcome<T>> {
+  async send<T>(command: () => Promise<T>): Promise<RedisOutcome<T>> {
     const slot = { at: Date.now() };
     try {
       if (!(await this.#takeSlot(slot)) || !this.#breaker.admits(Date.now())) return NOT_EXECUTED;
@@ -131,9 +131,9 @@ export class RedisGuard {
     }
   }
 
-  async #takeSlot(call: RedisCall): Promise<boolean> {
+  async #takeSlot(request: RedisRequest): Promise<boolean> {
     for (let polls = 0; polls < MAX_POLLS && !this.#breaker.isOpen(Date.now()); polls += 1) {
-      if (this.#slots.take(call, Date.now())) return true;
+      if (this.#slots.take(request, Date.now())) return true;
       if (polls + 1 === MAX_POLLS) break;
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
@@ -141,7 +141,7 @@ export class RedisGuard {
   }
 }
 
-/** Only a call that timed out may have been executed. */
+/** Only a command that timed out may have been executed. */
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === "TimeoutError";
 

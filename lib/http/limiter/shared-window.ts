@@ -24,9 +24,9 @@ export type TakeResult = { remaining: number } | CountReading;
 export type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
 
 const PREFIX = "svc:rl";
-/** Time limit of a call and, on a refusal, the reading of its counters. */
+/** Time limit of a request to Redis and, on a refusal, the reading of its counters. */
 const TOTAL_MS = 300;
-/** Maximum duration of a reading after which there is time for another call (250 ms). */
+/** Maximum duration of a reading after which there is time for another request (250 ms). */
 const MAX_READ_MS = 50;
 /** A limit above every count, because requests that were already admitted must always be counted. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;

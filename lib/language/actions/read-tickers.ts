@@ -38,13 +38,9 @@ import type {
   TickerHealthAnswer,
   TriadListAnswer,
 } from "../wire/language-tickers.ts";
+import { toConvictionTrajectory, toScholarReads, toScreener } from "../wire/present-conviction.ts";
 import { toBaseScores, toBreakout, toTickerHealth, toTriadList } from "../wire/present-language.ts";
-import {
-  basisOf,
-  toConvictionTrajectory,
-  toScholarReads,
-  toScreener,
-} from "../wire/present-language-text.ts";
+import { basisOf } from "../wire/present-language-text.ts";
 
 type OfTicker<Query> = Query & { ticker: string };
 

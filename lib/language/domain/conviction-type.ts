@@ -30,7 +30,7 @@ export interface ConvictionContext {
 }
 
 /**
- * Share of sentences by theme: usual in calls, and enough for a type. Source:
+ * Share of sentences by theme: usual in transcripts, and enough for a type. Source:
  * docs/methods/language.md#conviction-type.
  */
 const EVIDENCE = {

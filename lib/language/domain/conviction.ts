@@ -42,7 +42,7 @@ export interface ConvictionReading {
 
 /**
  * Usual shares of sentences with a measured result and with large words: about a sixth and a
- * twentieth of a call. They are estimates, not measured, because no corpus of calls may be shipped.
+ * twentieth of a transcript. They are estimates, not measured, because no corpus of transcripts may be shipped.
  * Percentiles assume a normal distribution.
  */
 const SHARE_REFERENCE: Record<"fundamental" | "buzz", Population> = {

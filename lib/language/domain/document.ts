@@ -7,7 +7,7 @@ export type TextMode = (typeof MODES)[number];
 export const DOCUMENT_MODES = [...MODES, "release"] as const;
 export type Mode = (typeof DOCUMENT_MODES)[number];
 
-/** Kinds of documents. A release is compared with releases, a call with calls. */
+/** Kinds of documents. A release is compared with releases, a transcript with transcripts. */
 export const DOCUMENT_KINDS = ["call", "release"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -98,7 +98,7 @@ function referenceFrom({ centred, populations, ...figures }: ReferenceFigures): 
 }
 
 /**
- * The ratio of constraint to conviction that at most 5 % of the calls reach. Source:
+ * The ratio of constraint to conviction that at most 5 % of the transcripts reach. Source:
  * docs/methods/language.md#risk-score.
  */
 export const EARNINGS_HIGH_RATIO = 1.7;

@@ -118,7 +118,7 @@ export interface ToneMomentum {
 }
 
 /**
- * Defaults of a request, and the age after which a call is no longer recent. Source:
+ * Defaults of a request, and the age after which an earnings call is no longer recent. Source:
  * docs/decisions.md#g6, docs/decisions.md#g11.
  */
 export const BREAKOUT = { quarters: 4, threshold: 10, recentMs: 120 * DAY_MS };
@@ -126,7 +126,7 @@ export const BREAKOUT = { quarters: 4, threshold: 10, recentMs: 120 * DAY_MS };
 /**
  * Change of the newest quarter's conviction score from the median of the `quarters` before it. A
  * change of at least the threshold is a shift, but no change is not a shift even at threshold 0. A
- * shift is recent up to 120 days after the call, inclusive. Without a shift the direction is
+ * shift is recent up to 120 days after the earnings call, inclusive. Without a shift the direction is
  * `FLAT`. Null without a quarter. Source: docs/decisions.md#g6.
  */
 export function toneMomentum(

@@ -88,7 +88,7 @@ export const scoreInForce: SQL = sql`(
   order by ${v.knownAt} desc limit 1)`;
 
 /**
- * Order of a ticker's documents: the newest quarter and its newest revision first, a call before
+ * Order of a ticker's documents: the newest quarter and its newest revision first, a transcript before
  * the release of its quarter.
  */
 export const newestFirst = (

@@ -162,7 +162,7 @@ function updateKnownAt(db: Db, rows: readonly RestatedDocument[]) {
     from restated r where ${id} = ${r.id}`);
 }
 
-/** Stores the number of scored calls and releases of tickers, and their newest document. */
+/** Stores the number of scored transcripts and releases of tickers, and their newest document. */
 function upsertTickerCalls(db: Db, tickers: readonly string[]) {
   const { documentId, documentScores: scores, ticker } = tickerCalls;
   const counted = db

@@ -31,7 +31,7 @@ const ofTickerWhere = (which: SQL): SQL => sql`
 const isCallWanted = given("isCall", "boolean");
 const ofTicker = ofTickerWhere(sql`(${isCallWanted} is null or ${r.isCall} = ${isCallWanted})`);
 
-/** Documents of the same kind as the newest one: calls are compared with calls only. */
+/** Documents of the same kind as the newest one: transcripts are compared with transcripts only. */
 const ofNewestKind = ofTickerWhere(sql`${r.isCall} = (
   select ${n.isCall} from ${documents} n
   where ${n.ticker} = ${given("ticker", "text")} and ${n.knownAt} <= ${at}
@@ -65,7 +65,7 @@ export async function listScoredQuarters(
 
 export interface DocumentHistoryQuery {
   ticker: string;
-  /** Without it both kinds; a call takes precedence where a quarter has both. */
+  /** Without it both kinds; a transcript takes precedence where a quarter has both. */
   kind?: DocumentKind | null;
   at: number;
   /** Period in which quarters became known; the end is exclusive. */
@@ -147,7 +147,7 @@ export function historyWith<More>(extra: ExtraColumns) {
 /** One page of a ticker's quarters as known at an instant. */
 export const listDocumentHistory = historyWith<object>({ columns: sql`` });
 
-/** Lists tickers that have a call from a source other than `source`. */
+/** Lists tickers that have a transcript from a source other than `source`. */
 export async function listTickersOfOtherSources(db: Db, source: string): Promise<string[]> {
   const { ticker, mode } = documents;
   const isOther = sql`${documents.source} is distinct from ${source}`;

@@ -45,7 +45,7 @@ export interface EarlierOutcomes {
 }
 
 /**
- * A page of a ticker's quarters. If the newest is a call, also the excess returns after earlier
+ * A page of a ticker's quarters. If the newest is a transcript, also the excess returns after earlier
  * documents of the same conviction type, of any ticker. Source:
  * docs/methods/language.md#conviction-type.
  */

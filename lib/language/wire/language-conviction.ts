@@ -199,7 +199,7 @@ export const Scholar = z
           evidence: z
             .array(
               z.object({
-                section: z.string().nullable().meta(doc("Part of the call.", "PREPARED")),
+                section: z.string().nullable().meta(doc("Part of the transcript.", "PREPARED")),
                 speaker: z.string().nullable().meta(doc("Who speaks.", "B. Sample")),
                 start: Start,
                 end: End,

@@ -26,7 +26,9 @@ export const AsOfQuery = z.object({ as_of: AsOf });
 const kind = z
   .enum(DOCUMENT_KINDS, `must be one of ${DOCUMENT_KINDS.join(", ")}`)
   .optional()
-  .meta(doc("Only quarters of calls, or of earnings releases. Without it both.", "release"));
+  .meta(
+    doc("Only quarters of earnings calls, or of earnings releases. Without it both.", "release"),
+  );
 export const ToneHistoryQuery = z.object({ ...HistoryWindow, kind });
 /** By default the quarters of the last ten years. */
 export const QuartersQuery = z.object({
@@ -67,7 +69,7 @@ export const DocumentFields = {
     .enum(DOCUMENT_KINDS)
     .meta(
       doc(
-        "What was read: a call or other text, or an earnings release. A call leads where a quarter has both, and neither is compared with the other.",
+        "What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.",
         "call",
       ),
     ),

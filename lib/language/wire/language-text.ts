@@ -192,7 +192,7 @@ export const AnalyzeBody = z
       .max(MAX_SECTIONS)
       .refine(isShortEnough, `must be at most ${MAX_CHARACTERS} characters together`)
       .nullish()
-      .meta(doc("Parts of a call. They are read in place of the text.")),
+      .meta(doc("Parts of a transcript. They are read in place of the text.")),
   })
   .refine((body) => givenTextOf(body) !== undefined, {
     path: ["text"],

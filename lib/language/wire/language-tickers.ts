@@ -188,7 +188,7 @@ export const TriadListAnswer = z
   .meta({ id: "TriadList" });
 
 export const BreakoutQuery = z.object({
-  quarters: count({ min: 1, max: 8, default: 4, what: "Earlier calls to compare with." }),
+  quarters: count({ min: 1, max: 8, default: 4, what: "Earlier earnings calls to compare with." }),
   threshold: amount({
     min: 0,
     max: 100,
@@ -206,13 +206,24 @@ export const Breakout = z
         convictionChange: z
           .number()
           .nullable()
-          .meta(doc("Points. currentScore less previousScore. Null without earlier calls.", 21.7)),
+          .meta(
+            doc(
+              "Points. currentScore less previousScore. Null without earlier earnings calls.",
+              21.7,
+            ),
+          ),
         isRecentShift: z
           .boolean()
-          .meta(doc("Whether the change reaches the threshold in a call of the last 120 days.")),
-        currentScore: Score.meta(doc("0 to 100. Conviction score of the newest call.", 70)),
+          .meta(
+            doc(
+              "Whether the change reaches the threshold in an earnings call of the last 120 days.",
+            ),
+          ),
+        currentScore: Score.meta(
+          doc("0 to 100. Conviction score of the newest earnings call.", 70),
+        ),
         previousScore: Score.nullable().meta(
-          doc("0 to 100. Median of the calls before. Null without any.", 48.3),
+          doc("0 to 100. Median of the earnings calls before. Null without any.", 48.3),
         ),
         zScore: ZScore.meta(
           doc("Standard deviations. Newest conviction against its own history.", 1.379),
@@ -223,7 +234,7 @@ export const Breakout = z
         shiftQuarter: Quarter.nullable().meta(
           doc("Quarter of the newest shift. Null without one.", "Q4_FY2018"),
         ),
-        quartersCompared: Count.meta(doc("Calls that were compared with.", 4)),
+        quartersCompared: Count.meta(doc("Earnings calls that were compared with.", 4)),
       })
       .meta(doc("How the conviction score moved.")),
     asOf: utc("that the answer is for"),

@@ -2,20 +2,14 @@
 
 import { rounded } from "../../core/rounded.ts";
 import { newest } from "../../core/wire/shared.ts";
-import { madeUpMark } from "../../market/wire/made-up.ts";
 import type { Analysis } from "../domain/analysis.ts";
 import { narrativeVsFundamental, type ReportedFundamentals } from "../domain/conviction.ts";
-import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/conviction-type.ts";
 import { kindOf, type Mode } from "../domain/document.ts";
 import { MODEL_VERSION } from "../domain/document-score.ts";
 import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
-import { referenceOf } from "../domain/reference.ts";
 import type { LanguageScore } from "../domain/score.ts";
-import { newestQuarterSummary } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
-import type { ScholarRow } from "../queries/newest-documents.ts";
-import type { Screened } from "../queries/screener.ts";
 
 export const API = "svc-tone" as const;
 
@@ -125,81 +119,3 @@ export const basisOf = (
   rows: readonly (Pick<QuarterRow, "knownAt" | "scoredAt"> | null)[],
   ...others: readonly (string | null | undefined)[]
 ): string | null => newest([...rows.flatMap((row) => [row?.knownAt, row?.scoredAt]), ...others]);
-
-// Answers of the conviction endpoints, in the names of the API.
-
-const toConvictionQuarter = (row: QuarterRow) => ({
-  convictionType: row.convictionType,
-  lowEvidence: row.isLowEvidence,
-  convictionScore: row.convictionScore,
-  narrativeVsFundamental: row.narrativeVsFundamental,
-  quarter: row.quarter,
-  ...documentFields(row),
-  recordedAt: row.knownAt,
-  reference: referenceOf(row.mode).id,
-});
-
-/** A return as a fraction, rounded to 0.0001. */
-const toReturn = (fraction: number | null) => rounded(fraction, 4);
-
-export const toConvictionTrajectory = (
-  latest: QuarterRow,
-  quarters: readonly QuarterRow[],
-  returns: ReturnDistribution,
-  asOf: string,
-) => ({
-  ticker: latest.ticker,
-  latest: toConvictionQuarter(latest),
-  returnDistribution: {
-    median_360d: toReturn(returns.median),
-    p75_360d: toReturn(returns.p75),
-    p90_360d: toReturn(returns.p90),
-  },
-  metadata: {
-    n: returns.n,
-    median_360d_interval: returns.intervals.median?.map(toReturn) ?? null,
-    p75_360d_interval: returns.intervals.p75?.map(toReturn) ?? null,
-    p90_360d_interval: returns.intervals.p90?.map(toReturn) ?? null,
-    confidence: OUTCOME_CONFIDENCE,
-    model_version: latest.modelVersion,
-  },
-  history: quarters.map(toConvictionQuarter),
-  asOf,
-  sources: textSources([latest, ...quarters]),
-  ...madeUpMark(latest.ticker),
-});
-
-export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
-  tickers: rows.map((row) => ({
-    ticker: row.ticker,
-    convictionType: row.convictionType,
-    lowEvidence: row.isLowEvidence,
-    convictionScore: row.convictionScore,
-    nvf: row.narrativeVsFundamental,
-    median360d: toReturn(row.median360d),
-    quarter: row.quarter,
-    ...documentFields(row),
-    ...madeUpMark(row.ticker),
-  })),
-  totalTickers: total,
-  asOf,
-  sources: textSources(rows),
-});
-
-/** The newest quarter of each ticker with its summary in sentences. */
-export const toScholarReads = (rows: readonly ScholarRow[]) => ({
-  reads: rows.map((row) => ({
-    ticker: row.ticker,
-    scholar_analysis: newestQuarterSummary({ ...row, arc: row.arcDirection }),
-    quarter: row.quarter,
-    ...documentFields(row),
-    conviction_type: row.convictionType,
-    low_evidence: row.isLowEvidence,
-    conviction_score: row.convictionScore,
-    evidence: row.evidence,
-    model_version: row.modelVersion,
-    generated_at: row.scoredAt,
-    ...madeUpMark(row.ticker),
-  })),
-  sources: textSources(rows),
-});

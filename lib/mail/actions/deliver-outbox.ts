@@ -27,9 +27,9 @@ interface DeliverySummary {
   failed: number;
   cancelled: number;
   /** Number of requests to the provider. */
-  calls: number;
+  requests: number;
   /** Number of those that the provider did not answer as it should. */
-  failedCalls: number;
+  failedRequests: number;
   /** Whether the run ended early (deadline or outage), so that more mails may be due. */
   isMore: boolean;
 }
@@ -81,8 +81,8 @@ export async function deliverOutbox(
     requeued: 0,
     failed: 0,
     cancelled: 0,
-    calls: 0,
-    failedCalls: 0,
+    requests: 0,
+    failedRequests: 0,
     isMore: false,
   };
   const elapsed = () => performance.now() - startedAt;
@@ -137,13 +137,13 @@ async function sendBatches(
       continue;
     }
     const isWanted = batch.messages.some((message) => message.isWanted);
-    if (isWanted) run.total.calls += 1;
+    if (isWanted) run.total.requests += 1;
     const result = isWanted
       ? await sendMailBatch(mailer, batch, texts, tokenSecret)
       : ({ outcome: "accepted", ids: [] } as const);
     const isOutage = OUTAGE_OUTCOMES.has(result.outcome);
     run.consecutiveFailures = isOutage ? run.consecutiveFailures + 1 : 0;
-    if (isOutage) run.total.failedCalls += 1;
+    if (isOutage) run.total.failedRequests += 1;
     settlements.push(...settleBatch(batch, result, run.now));
   }
   return settlements;

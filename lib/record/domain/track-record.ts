@@ -1,5 +1,6 @@
 // The track record: the accuracy of graded calls, with skill, bootstrap intervals and calibration.
 
+import { mulberry32 } from "../../core/mulberry32.ts";
 import { mean, quantile } from "../../core/statistics.ts";
 import {
   type BinaryOutcome,
@@ -142,17 +143,6 @@ function intervalOf(values: readonly number[]): Interval {
   const tail = (1 - BOOTSTRAP.level) / 2;
   const [low, high] = [quantile(values, tail), quantile(values, 1 - tail)];
   return low === null || high === null ? null : [low, high];
-}
-
-/** Makes numbers in [0, 1) from a seed. Source: Ettinger 2017, mulberry32, public domain. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Mean Brier scores of the first `n` graded calls. */

@@ -1,8 +1,8 @@
-// Counts and times the calls that each request makes to the database and to Redis.
+// Counts and times the round trips that each request makes to the database and to Redis.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Number of calls of a request to the database and to Redis, and their duration. */
+/** Number of round trips of a request to the database and to Redis, and their duration. */
 export interface RoundTrips {
   sql: number;
   sqlMs: number;

@@ -1,4 +1,4 @@
-// Parts of raw SQL statements: names of columns, typed placeholders, JSON lists.
+// Parts of raw SQL statements: names of columns, typed placeholders, instants, select lists, JSON.
 
 import { type Column, type GetColumnData, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
@@ -45,8 +45,6 @@ export const failIf = (condition: SQL): SQL =>
 /** The rows of a select as an ordered JSON list; empty without rows. */
 export const jsonList = <Item>(item: SQL<Item>, order: SQL): SQL<Item[]> =>
   sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
-
-// SQL expressions for instants, select lists and JSON objects, with the types of their rows.
 
 /** A column, or an expression computed from columns. */
 export type Expression = Column | SQL;

@@ -1,9 +1,10 @@
 // The state of the whole evaluation between two runs, and the parts in which it is stored.
 
 import type { ConfidenceTable, StateOutcome } from "./confidence.ts";
+import type { JoinMemory } from "./input-join.ts";
 import type { OutcomeMemory } from "./outcomes.ts";
 import type { SensorState } from "./sensor.ts";
-import type { JoinMemory, SensorMemory } from "./sensor-memory.ts";
+import type { SensorMemory } from "./sensor-memory.ts";
 import { type CissMemory, emptyCiss } from "./stress-index/ciss.ts";
 import type { ExpandingZ } from "./stress-index/expanding-z.ts";
 import type { RegimeMemory } from "./stress-index/regime.ts";

@@ -12,14 +12,12 @@ import { isSession, sessionsBetween } from "../../market/domain/calendar.ts";
 import { addOutcomes } from "./confidence.ts";
 import type { EngineState } from "./engine-state.ts";
 import { stepSensor } from "./evaluate.ts";
+import { joinInput } from "./input-join.ts";
 import { CATEGORIES, type SensorDefinition } from "./sensor.ts";
 import type { Timeline } from "./sensor-config.ts";
-import { joinInput } from "./sensor-memory.ts";
 import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
 import { evaluateIndex, INDEX_MAX_AGE_MS, type IndexPoint } from "./stress-index/index-point.ts";
-
-// Closes a UTC day in a replay: outcomes enter the confidence table, composite sensors get a value.
 
 /** Mean published percentile of each family, over its live sensors with `inFamilyRank`. */
 function familyLevels(

@@ -108,8 +108,6 @@ export type EquityRegimeQuery = z.output<typeof EquityRegimeQuery>;
 export type EquityStock = z.output<typeof EquityStock>;
 export type EquityStockPaid = z.output<typeof EquityStockPaid>;
 
-// Presents the regimes of stocks from the database as an answer of the API.
-
 /** Percent by which the price is above an average; null without the average. */
 const percentAbove = (price: number, average: number | null) =>
   average === null ? null : rounded(100 * (price / average - 1), 2);

@@ -80,8 +80,6 @@ export const SensorHistoryByTier = {
 
 export type SensorHistoryQuery = z.output<typeof SensorHistoryQuery>;
 
-// The position of a reading in a paged sensor history.
-
 /** Name of the paged list of readings, and the types of its key: the primary key of a reading. */
 export const READING_LIST = { name: "readings", key: ["instant", "instant", "integer"] } as const;
 
@@ -98,8 +96,6 @@ export const readingPosition = (key: readonly (string | number)[]): ReadingPosit
   observedAt: String(key[1]),
   revision: Number(key[2]),
 });
-
-// Presents a page of a sensor's history as an answer of the API.
 
 interface ShownPage {
   limit: number;

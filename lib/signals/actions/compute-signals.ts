@@ -25,7 +25,7 @@ const [MAX_BATCH_WEIGHT, HISTORY_WEIGHT] = [60, 15];
 const HISTORY_MS = 60 * DAY_MS;
 
 /**
- * Computes earnings scores, dislocations and signal drops up to `now`. New earnings calls and
+ * Computes earnings scores, dislocations and signal drops up to `now`. New transcripts and
  * closes are processed every 15 minutes, dislocations after each session. A ticker continues from
  * its last position, or from before late data. The whole history is computed for a new ticker and
  * for one whose prices were replaced. Each batch of tickers is one transaction, so the job can stop

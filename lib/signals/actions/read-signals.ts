@@ -40,7 +40,7 @@ type Asked<Q> = Omit<Q, "rendering">;
 const upgradeFor = ({ tier, baseUrl }: SignalContext): string | null =>
   tier === "free" ? `${baseUrl}/pricing` : null;
 
-/** Returns the earnings scores of each ticker's newest earnings call. */
+/** Returns the earnings scores of each ticker's newest transcript. */
 export async function readToneMl(
   db: Db,
   context: SignalContext,

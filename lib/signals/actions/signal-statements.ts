@@ -100,8 +100,8 @@ function addResults(computed: ComputedRows, due: ComputedTicker, signals: Ticker
   computed.keys.push(...signals.fires.map(keyOf));
   computed.reversed.push(...signals.reversed);
   computed.fireOutcomes.push(...signals.fireOutcomes);
-  for (const { call, at, scores } of signals.scores) {
-    const { quarter, quarterIndex } = call;
+  for (const { transcript, at, scores } of signals.scores) {
+    const { quarter, quarterIndex } = transcript;
     computed.scores.push(
       ...scores.map((score) => ({ ...score, ticker, quarter, quarterIndex, at })),
     );
@@ -109,7 +109,7 @@ function addResults(computed: ComputedRows, due: ComputedTicker, signals: Ticker
   for (const { quarter, at, vector } of signals.cases) {
     computed.cases.push({ ticker, quarter, vector, knownAt: at, date: utcDateOf(at) });
   }
-  for (const { subject, days, outcome } of signals.callOutcomes) {
+  for (const { subject, days, outcome } of signals.transcriptOutcomes) {
     const { quarter, documentId } = subject;
     const { value, excess, closedAt } = outcome;
     computed.returns.push({ ticker, quarter, documentId, days, value, excess, closedAt });

@@ -1,6 +1,5 @@
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
 import { toCountLevel } from "../../sensors/domain/stress-index/regime.ts";
-import { type QuarterHistory, toneAt } from "./call-scores.ts";
 import { analogVector } from "./dislocation/analogs.ts";
 import {
   type Components,
@@ -20,6 +19,7 @@ import { type InsiderHistory, insiderFlow } from "./dislocation/insider-flow.ts"
 import { isRecent, MAX_PRICE_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import type { RelativeMove } from "./price-history.ts";
+import { type QuarterHistory, toneAt } from "./transcript-scores.ts";
 
 /** A ticker's dislocation, computed after the close of a session. */
 export interface DailyDislocation extends Dislocation {
@@ -40,7 +40,7 @@ interface EndOfDayInputs {
   /** The ticker's return relative to the market or its sector, as z-scores; null where unknown. */
   moveAgainst: (benchmark: "market" | "sector") => RelativeMove | null;
   reading: StockReading | null;
-  /** Quarters of earnings calls, or of earnings releases when no call is recent. */
+  /** Quarters of transcripts, or of earnings releases when no transcript is recent. */
   history: QuarterHistory;
   stress: MarketInputs["stress"];
   /** The valuation's z-score against the ticker's own history; null where unknown. */
@@ -81,16 +81,16 @@ type Measures = ReturnType<typeof measuresOf>;
 
 /**
  * Computes the dislocation after a session's close; null when too few components are known, or the
- * ticker has no earnings call or release.
+ * ticker has no transcript or release.
  */
 export function dailyDislocation(
   { at, history }: EndOfDayInputs,
   { zTone, components, sectorBenchmark }: Measures,
 ): DailyDislocation | null {
-  const call = history.at(-1);
+  const newest = history.at(-1);
   const published = publishedComponents(components);
   const found = dislocation(published);
-  if (found === null || call === undefined) return null;
+  if (found === null || newest === undefined) return null;
   return {
     score: found.score,
     direction: found.direction,
@@ -98,11 +98,11 @@ export function dailyDislocation(
     coverage: found.coverage,
     at,
     date: utcDateOf(at),
-    quarter: call.quarter,
+    quarter: newest.quarter,
     components: published,
     sectorBenchmark,
     toneComposite: zTone,
-    toneTrend: toneTrend(call.arcDirection),
+    toneTrend: toneTrend(newest.arcDirection),
   };
 }
 
@@ -114,10 +114,10 @@ export function caseVector(
   { history }: EndOfDayInputs,
   measures: Measures,
 ): (number | null)[] | null {
-  const call = history.at(-1);
-  if (call === undefined || measures.zTone === null) return null;
+  const newest = history.at(-1);
+  if (newest === undefined || measures.zTone === null) return null;
   const { components, stressLevel, price } = measures;
-  const { zConstraint, zConviction, zLogRatio, zBlame } = call;
+  const { zConstraint, zConviction, zLogRatio, zBlame } = newest;
   const rank = price?.rvPercentile ?? null;
   return analogVector({
     ...components,

@@ -4,7 +4,7 @@ import { MADE_UP_MARKET } from "../../market/domain/made-up-stocks.ts";
 import { arePricesComparable } from "../../market/domain/sources.ts";
 
 /** The number of scored documents of a ticker, and its newest one. */
-export type CallCounts = { ticker: string; documentId: number; documentScores: number };
+export type DocumentCounts = { ticker: string; documentId: number; documentScores: number };
 
 /** Up to which row a ticker's prices were ingested and evaluated. */
 export type PriceCounts = { ticker: string; source: string; ingested: number; evaluated: number };
@@ -71,14 +71,14 @@ const POSITIONS = [
  */
 export function findOutdatedSignals(
   state: {
-    calls: readonly CallCounts[];
+    documents: readonly DocumentCounts[];
     prices: readonly PriceCounts[];
     progress: readonly SignalProgress[];
     filed: readonly FiledCounts[];
   },
   rules: DueRules,
 ): OutdatedSignals[] {
-  const calls = new Map(state.calls.map((each) => [each.ticker, each]));
+  const documents = new Map(state.documents.map((each) => [each.ticker, each]));
   const prices = new Map(state.prices.map((each) => [each.ticker, each]));
   const progress = new Map(state.progress.map((each) => [each.ticker, each]));
   const filed = new Map(state.filed.map((each) => [each.ticker, each.position]));
@@ -86,7 +86,7 @@ export function findOutdatedSignals(
   const markets = [rules.market, MADE_UP_MARKET];
   const benchmarks = new Set([...markets, ...funds.values()]);
   const stocks = state.prices.filter(({ ingested }) => ingested > 0).map(({ ticker }) => ticker);
-  return [...new Set([...calls.keys(), ...stocks])].sort().flatMap((ticker) => {
+  return [...new Set([...documents.keys(), ...stocks])].sort().flatMap((ticker) => {
     const own = prices.get(ticker);
     const stock = own !== undefined && own.ingested > 0 ? own : undefined;
     if (benchmarks.has(ticker) || stock?.ingested !== stock?.evaluated) return [];
@@ -95,7 +95,7 @@ export function findOutdatedSignals(
       return stock && found && arePricesComparable(found.source, stock.source) ? found : undefined;
     };
     const market = markets.map(benchmark).find((each) => each !== undefined);
-    const found = { call: calls.get(ticker), stock, market };
+    const found = { documents: documents.get(ticker), stock, market };
     const fund = benchmark(funds.get(ticker));
     const filings = filed.get(ticker) ?? 0;
     return outdated(ticker, { ...found, fund, filings }, progress.get(ticker), rules);
@@ -104,7 +104,7 @@ export function findOutdatedSignals(
 
 /** The inputs of a ticker. */
 type InputCounts = {
-  call: CallCounts | undefined;
+  documents: DocumentCounts | undefined;
   stock: PriceCounts | undefined;
   market: PriceCounts | undefined;
   fund: PriceCounts | undefined;
@@ -123,7 +123,7 @@ function outdated(
     return [{ ticker, ...sources, ...first }];
   }
   const through = stored.through.getTime();
-  const hasEvenings = found.call !== undefined && found.stock !== undefined;
+  const hasEvenings = found.documents !== undefined && found.stock !== undefined;
   const hasNewModel = stored.modelVersion !== modelVersion;
   const isBehind =
     stored.methodVersion !== methodVersion ||
@@ -143,11 +143,11 @@ function outdated(
   ];
 }
 
-const sourcesOf = ({ call, stock, market, fund, filings }: InputCounts): SignalSources => ({
+const sourcesOf = ({ documents, stock, market, fund, filings }: InputCounts): SignalSources => ({
   pricePosition: stock?.evaluated ?? 0,
   priceSource: stock?.source ?? null,
-  documentId: call?.documentId ?? 0,
-  documentScores: call?.documentScores ?? 0,
+  documentId: documents?.documentId ?? 0,
+  documentScores: documents?.documentScores ?? 0,
   marketPosition: market?.ingested ?? 0,
   marketSource: market?.source ?? null,
   sectorPosition: fund?.ingested ?? 0,

@@ -6,12 +6,12 @@ import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading
 import type { EquityRegime } from "../../sensors/domain/equities/equity-regime.ts";
 import type { InsiderHistory } from "./dislocation/insider-flow.ts";
 import type { KnownFigures } from "./dislocation/valuation-history.ts";
-import type { CallReading } from "./drops/findings.ts";
+import type { DocumentReading } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { PriceBar } from "./price-history.ts";
 
-/** An earnings call with one version of its score, valid from `at`. All instants are epoch ms. */
-export interface CallVersion extends CallReading, ToneZ {
+/** A transcript with one version of its score, valid from `at`. All instants are epoch ms. */
+export interface DocumentVersion extends DocumentReading, ToneZ {
   documentId: number;
   quarter: string;
   /** Number of the quarter; it rises by one from quarter to quarter. */
@@ -52,9 +52,9 @@ export interface TickerInputs {
   ticker: string;
   bars: readonly PriceBar[];
   readings: readonly StockReading[];
-  calls: readonly CallVersion[];
-  /** Earnings releases. Their tone counts when no earnings call is recent. */
-  releases: readonly CallVersion[];
+  transcripts: readonly DocumentVersion[];
+  /** Earnings releases. Their tone counts when no transcript is recent. */
+  releases: readonly DocumentVersion[];
   figures: readonly KnownFigures[];
   insiders: InsiderHistory;
 }

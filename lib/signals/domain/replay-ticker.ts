@@ -14,14 +14,14 @@ interface ReplayPeriod {
   until: number;
   /** The ticker's fires of about the 400 days before the period. */
   earlierFires: readonly StoredFire[];
-  /** Whether to score the newest earnings call again at `until`, because the model changed. */
+  /** Whether to score the newest transcript again at `until`, because the model changed. */
   hasNewModel?: boolean;
 }
 
 /**
  * Days of inputs that are needed before a period, so that the result is the same as for the whole
  * history. Bars: a year of sessions and the longest return window; with figures, the five years of
- * a valuation. Readings: enough to include the last one before the period. All calls, releases and
+ * a valuation. Readings: enough to include the last one before the period. All transcripts, releases and
  * filings are needed too.
  */
 export const INPUT_DAYS = { bars: 560, barsOfFigures: 1_960, readings: 15 };
@@ -82,18 +82,18 @@ function track<Row>(
 }
 
 /**
- * The tracks in the order that counts at equal instants: prices, readings, earnings calls,
+ * The tracks in the order that counts at equal instants: prices, readings, transcripts,
  * evenings.
  */
 function tracksOf(
   replay: TickerReplay,
-  { bars, readings, calls, releases }: TickerInputs,
+  { bars, readings, transcripts, releases }: TickerInputs,
   { market, sector }: MarketInputs,
   { after, until }: ReplayPeriod,
 ): Track[] {
   const [first] = readings;
   const evenings =
-    first === undefined || calls.length + releases.length === 0
+    first === undefined || transcripts.length + releases.length === 0
       ? []
       : eveningsBetween(Math.max(first.at, after - WARM_UP_MS), until);
   const lastReading = readings.findLast(({ at }) => at <= after);
@@ -107,9 +107,9 @@ function tracksOf(
       const isNew = reading.at > after;
       replay.addReading(reading, isNew || reading === lastReading, isNew);
     }),
-    track(calls, rowAt, (call) => {
-      const isOpen = call.at > after - INPUT_DAYS.bars * DAY_MS;
-      replay.addCall(call, call.at > after, isOpen);
+    track(transcripts, rowAt, (transcript) => {
+      const isOpen = transcript.at > after - INPUT_DAYS.bars * DAY_MS;
+      replay.addTranscript(transcript, transcript.at > after, isOpen);
     }),
     track(releases, rowAt, (release) => replay.addRelease(release)),
     track(

@@ -1,5 +1,4 @@
 import { rounded } from "../../core/rounded.ts";
-import { addCall, type QuarterHistory, scoreNewestCall, toneAt } from "./call-scores.ts";
 import {
   caseVector,
   type DailyDislocation,
@@ -8,24 +7,24 @@ import {
 } from "./daily-dislocation.ts";
 import { valuationZ } from "./dislocation/valuation-history.ts";
 import {
-  callFindings,
   type DislocationReading,
   dislocationFindings,
   type FireFinding,
-  isReversedByCall,
   isReversedByDislocation,
   isReversedByPrice,
+  isReversedByTranscript,
   type PriceReading,
   priceFindings,
+  transcriptFindings,
 } from "./drops/findings.ts";
 import { type Fire, firesOf, type OpenFire, type StoredFire, TickerFires } from "./drops/fire.ts";
 import { DROP_RULES } from "./drops/signal-types.ts";
 import type { EarningsModel } from "./earnings/model.ts";
-import type { EarningsScore } from "./earnings/score-call.ts";
+import type { EarningsScore } from "./earnings/score-transcript.ts";
 import { baseConviction, tipsScore } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
 import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
-import type { CallVersion, MarketInputs, StockReading, TickerInputs } from "./inputs.ts";
+import type { DocumentVersion, MarketInputs, StockReading, TickerInputs } from "./inputs.ts";
 import {
   addBar,
   emptyPriceHistory,
@@ -33,16 +32,22 @@ import {
   type RelativeMove,
   relativeMove,
 } from "./price-history.ts";
+import {
+  addDocument,
+  type QuarterHistory,
+  scoreNewestTranscript,
+  toneAt,
+} from "./transcript-scores.ts";
 
-/** Scores of an earnings call over its horizons, valid from `at`. */
-interface CallScores {
-  call: CallVersion;
+/** Scores of a transcript over its horizons, valid from `at`. */
+interface TranscriptScores {
+  transcript: DocumentVersion;
   at: number;
   scores: EarningsScore[];
 }
 
 /** A quarter in the state of its first evening, for the search for analogs. */
-interface CallCase {
+interface QuarterCase {
   quarter: string;
   at: number;
   vector: (number | null)[];
@@ -50,18 +55,18 @@ interface CallCase {
 
 /** Signals of a period of a ticker's history, each list in time order. */
 export interface TickerSignals {
-  scores: CallScores[];
+  scores: TranscriptScores[];
   dislocations: DailyDislocation[];
-  cases: CallCase[];
+  cases: QuarterCase[];
   fires: Fire[];
   /** Fires of earlier runs that were reversed in this one. */
   reversed: StoredFire[];
   fireOutcomes: ClosedWindow<Fire | StoredFire>[];
-  callOutcomes: ClosedWindow<CallVersion>[];
+  transcriptOutcomes: ClosedWindow<DocumentVersion>[];
 }
 
-/** Return horizons stored for every earnings call, for analogs, scores and trajectories. */
-const CALL_HORIZONS_DAYS = [30, 90, 180, 360] as const;
+/** Return horizons stored for every transcript, for analogs, scores and trajectories. */
+const TRANSCRIPT_HORIZONS_DAYS = [30, 90, 180, 360] as const;
 
 /**
  * Computes one ticker's signals event by event. Call each method in time order. With `isNew` false
@@ -75,7 +80,7 @@ export class TickerReplay {
     fires: [],
     reversed: [],
     fireOutcomes: [],
-    callOutcomes: [],
+    transcriptOutcomes: [],
   };
   readonly #ticker: string;
   readonly #filed: Pick<TickerInputs, "figures" | "insiders">;
@@ -88,9 +93,9 @@ export class TickerReplay {
   };
   readonly #history: QuarterHistory = [];
   readonly #releases: QuarterHistory = [];
-  readonly #callsAt: number[] = [];
+  readonly #transcriptsAt: number[] = [];
   readonly #fires: TickerFires;
-  readonly #callWindows: OpenWindows<CallVersion>;
+  readonly #transcriptWindows: OpenWindows<DocumentVersion>;
   readonly #fireWindows: OpenWindows<Fire | StoredFire>;
   /** Returns relative to the benchmarks as of the last bar, computed on first use. */
   #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
@@ -111,7 +116,7 @@ export class TickerReplay {
     this.#model = model;
     this.#fires = new TickerFires(earlierFires);
     const { own, market, sector } = this.#prices;
-    this.#callWindows = new OpenWindows(own, [market]);
+    this.#transcriptWindows = new OpenWindows(own, [market]);
     this.#fireWindows = new OpenWindows(own, [sector, market]);
     for (const fire of earlierFires) this.#openFire(fire);
   }
@@ -143,33 +148,34 @@ export class TickerReplay {
     this.#fire(reading.at, priceFindings(before, now));
   }
 
-  /** Adds a version of an earnings call. `isOpen`: its windows may still be open. */
-  addCall(call: CallVersion, isNew: boolean, isOpen: boolean): void {
-    const kind = addCall(this.#history, call);
+  /** Adds a version of a transcript. `isOpen`: its windows may still be open. */
+  addTranscript(transcript: DocumentVersion, isNew: boolean, isOpen: boolean): void {
+    const kind = addDocument(this.#history, transcript);
     const isFirst = kind === "NEW";
     if (isFirst) {
-      this.#callsAt.push(call.knownAt);
-      const horizons = isOpen ? CALL_HORIZONS_DAYS : [];
-      for (const days of horizons) this.#callWindows.open(call, call.knownAt, days);
+      this.#transcriptsAt.push(transcript.knownAt);
+      const horizons = isOpen ? TRANSCRIPT_HORIZONS_DAYS : [];
+      for (const days of horizons)
+        this.#transcriptWindows.open(transcript, transcript.knownAt, days);
     }
     if (!isNew) return;
-    if (kind !== "OLD") this.recordScores(call.at);
+    if (kind !== "OLD") this.recordScores(transcript.at);
     if (!isFirst) return;
-    this.#reverse(call.at, (fire) => isReversedByCall(fire, this.#history));
-    this.#fire(call.at, callFindings(this.#history));
+    this.#reverse(transcript.at, (fire) => isReversedByTranscript(fire, this.#history));
+    this.#fire(transcript.at, transcriptFindings(this.#history));
   }
 
-  /** Adds an earnings release. It changes only the tone of dislocations, when no call is recent. */
-  addRelease(release: CallVersion): void {
-    addCall(this.#releases, release);
+  /** Adds an earnings release. It changes only the tone of dislocations, when no transcript is recent. */
+  addRelease(release: DocumentVersion): void {
+    addDocument(this.#releases, release);
   }
 
-  /** Scores the newest call as of an instant: when it arrives, and again under a new model. */
+  /** Scores the newest transcript as of an instant: when it arrives, and again under a new model. */
   recordScores(at: number): void {
-    const call = this.#history.at(-1);
+    const transcript = this.#history.at(-1);
     const context = { at, own: this.#prices.own, reading: this.#reading, macro: this.#macro };
-    const scores = scoreNewestCall(this.#history, context, this.#model);
-    if (call && scores.length > 0) this.signals.scores.push({ call, at, scores });
+    const scores = scoreNewestTranscript(this.#history, context, this.#model);
+    if (transcript && scores.length > 0) this.signals.scores.push({ transcript, at, scores });
   }
 
   /** Computes the dislocation of an evening. */
@@ -177,14 +183,14 @@ export class TickerReplay {
     const { stress } = this.#macro;
     const moveAgainst = (benchmark: "market" | "sector") => this.#moveAgainst(benchmark);
     const { figures, insiders } = this.#filed;
-    const usesCalls = this.#releases.length === 0 || toneAt(this.#history, at) !== null;
+    const usesTranscripts = this.#releases.length === 0 || toneAt(this.#history, at) !== null;
     const facts = {
       at,
       moveAgainst,
       reading: this.#reading,
       stress,
       insiders,
-      history: usesCalls ? this.#history : this.#releases,
+      history: usesTranscripts ? this.#history : this.#releases,
       valuationZ: () => valuationZ(this.#prices.own, figures, at),
     };
     const measures = measuresOf(facts);
@@ -192,13 +198,13 @@ export class TickerReplay {
     const before = this.#dislocation;
     const now = row && { score: row.score, isBuy: row.direction === "STRUCTURAL_BUY" };
     this.#dislocation = now;
-    const call = this.#history.at(-1);
-    const isFirstEvening = call !== undefined && call.knownAt > this.#lastEvening;
+    const transcript = this.#history.at(-1);
+    const isFirstEvening = transcript !== undefined && transcript.knownAt > this.#lastEvening;
     this.#lastEvening = at;
     if (!isNew) return;
     if (row) this.signals.dislocations.push(row);
-    const vector = isFirstEvening && usesCalls ? caseVector(facts, measures) : null;
-    if (call && vector) this.signals.cases.push({ quarter: call.quarter, at, vector });
+    const vector = isFirstEvening && usesTranscripts ? caseVector(facts, measures) : null;
+    if (transcript && vector) this.signals.cases.push({ quarter: transcript.quarter, at, vector });
     this.#reverse(at, (fire) => isReversedByDislocation(fire, now));
     this.#fire(at, dislocationFindings(before, now));
   }
@@ -226,7 +232,7 @@ export class TickerReplay {
     const fires = firesOf(findings, this.#fires.all, {
       ticker: this.#ticker,
       at,
-      callsAt: this.#callsAt,
+      transcriptsAt: this.#transcriptsAt,
       tipsScore: score,
       quarter: this.#history.at(-1)?.quarter ?? null,
       conviction: score === null ? null : baseConviction(score),
@@ -244,8 +250,8 @@ export class TickerReplay {
 
   #close(by: "closeByOwn" | "closeByBenchmark", after: number): void {
     const isNew = ({ outcome }: ClosedWindow<unknown>) => outcome.closedAt > after;
-    for (const closed of this.#callWindows[by]()) {
-      if (isNew(closed)) this.signals.callOutcomes.push(closed);
+    for (const closed of this.#transcriptWindows[by]()) {
+      if (isNew(closed)) this.signals.transcriptOutcomes.push(closed);
     }
     for (const closed of this.#fireWindows[by]()) {
       if (isNew(closed)) this.signals.fireOutcomes.push(closed);

@@ -37,14 +37,14 @@ export async function listDueSignals(
   rules: DueRules,
 ): Promise<{ due: DueSignals[]; casesToSearch: number }> {
   const { ticker, source, ingested, evaluated } = priceTickers;
-  const [calls, prices, progress, [cases], filed] = await db.batch([
+  const [counted, prices, progress, [cases], filed] = await db.batch([
     db.select().from(tickerCalls),
     db.select({ ticker, source, ingested, evaluated }).from(priceTickers),
     db.select().from(signalProgress),
     db.select({ toSearch: count() }).from(analogVectors).where(isNull(analogVectors.analogs)),
     db.select({ ticker: filers.ticker, position: filers.position }).from(filers),
   ]);
-  const outdated = findOutdatedSignals({ calls, prices, progress, filed }, rules);
+  const outdated = findOutdatedSignals({ documents: counted, prices, progress, filed }, rules);
   const earliest = await listEarliestChanges(db, outdated);
   const due = outdated.map(({ seen: _, ...each }) => {
     const changedAt = earliest.get(each.ticker) ?? Number.POSITIVE_INFINITY;
@@ -70,7 +70,7 @@ export async function listEarliestChanges(
   const closesAfter = (stock: SQL, position: SQL): SQL => sql`(
     select min(${p.knownAt}) from ${pricesDaily} p
     where ${p.ticker} = ${stock} and ${p.position} > ${position})`;
-  const callsAfter = sql`(
+  const documentsAfter = sql`(
     select min(${d.knownAt}) from ${documents} d
     where ${d.ticker} = a.ticker and ${d.mode} in ('earnings', 'release')
       and ${d.id} > a.last_document)`;
@@ -84,7 +84,7 @@ export async function listEarliestChanges(
     select a.ticker, ${epochMs(sql`least(
       ${closesAfter(sql`a.ticker`, sql`a.own_seen`)},
       ${closesAfter(sql`a.market`, sql`a.market_seen`)},
-      ${closesAfter(sql`a.fund`, sql`a.fund_seen`)}, ${callsAfter},
+      ${closesAfter(sql`a.fund`, sql`a.fund_seen`)}, ${documentsAfter},
       ${filingsAfter})`)} as at
     from unnest(${column(partial, "text", ({ ticker }) => ticker)},
       ${column(partial, "text", ({ seen }) => seen.market)},

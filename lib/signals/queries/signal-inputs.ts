@@ -1,4 +1,4 @@
-// Reads the inputs from which signals are computed: prices, readings, calls, fires and filings.
+// Reads the inputs from which signals are computed: prices, readings, documents, fires and filings.
 
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -31,7 +31,7 @@ import {
   selectList,
 } from "../../runtime/database/sql.ts";
 import type { StoredFire } from "../domain/drops/fire.ts";
-import type { CallVersion, StockReading, TickerInputs } from "../domain/inputs.ts";
+import type { DocumentVersion, StockReading, TickerInputs } from "../domain/inputs.ts";
 import type { PriceBar } from "../domain/price-history.ts";
 import { type FiledInputs, filedInputs, toFiledInputs } from "./filed-inputs.ts";
 
@@ -50,8 +50,8 @@ export type InputsWithFires = {
   ticker: string;
   bars: PriceBar[];
   readings: StockReading[];
-  calls: CallVersion[];
-  releases: CallVersion[];
+  transcripts: DocumentVersion[];
+  releases: DocumentVersion[];
   fires: StoredFire[];
 } & Pick<TickerInputs, "figures" | "insiders">;
 
@@ -118,7 +118,7 @@ const readings = sql`
       '-infinity')
     order by ${e.knownAt}) e`;
 
-const callFields = {
+const documentFields = {
   mode: d.mode,
   documentId: d.id,
   quarter: d.quarter,
@@ -137,13 +137,13 @@ const callFields = {
   zGrowth: s.zGrowth,
   zBlame: s.zBlame,
   triadScore: s.triadScore,
-  flags: sql<CallVersion["flags"]>`${s.flags}`,
+  flags: sql<DocumentVersion["flags"]>`${s.flags}`,
   convictionScore: s.convictionScore,
 };
 
 /** Every version of every score; each is valid from the instant at which it became known. */
-const calls = sql`
-  select ${jsonList(jsonObject(callFields), sql`${s.knownAt}, ${d.quarterIndex}, ${d.revision}`)}
+const scoredDocuments = sql`
+  select ${jsonList(jsonObject(documentFields), sql`${s.knownAt}, ${d.quarterIndex}, ${d.revision}`)}
   from ${documents} d join ${documentScores} s on ${s.documentId} = ${d.id}
   where ${d.ticker} = a.ticker and ${d.mode} in ('earnings', 'release')`;
 
@@ -202,14 +202,14 @@ export type StoredInputs = BarColumns &
   ReadingColumns &
   FiledInputs & {
     ticker: string;
-    calls: RowOf<typeof callFields>[];
+    documents: RowOf<typeof documentFields>[];
     fires: RowOf<typeof fireFields>[];
   };
 
 /** Reads the inputs of several tickers, one row per ticker. */
 export const listTickerInputs = (db: Db, asked: readonly InputsQuery[]) =>
   db.execute<StoredInputs>(sql`
-    select a.ticker, bars.*, readings.*, (${calls}) as calls, (${storedFires}) as fires,
+    select a.ticker, bars.*, readings.*, (${scoredDocuments}) as documents, (${storedFires}) as fires,
       ${filedInputs}
     from unnest(${column(asked, "text", ({ ticker }) => ticker)},
       ${instants(asked, ({ barsFrom }) => barsFrom)},
@@ -222,8 +222,8 @@ export const listTickerInputs = (db: Db, asked: readonly InputsQuery[]) =>
 export const toTickerInputs = (row: StoredInputs): InputsWithFires => ({
   ticker: row.ticker,
   fires: row.fires,
-  calls: row.calls.filter(({ mode }) => mode !== "release"),
-  releases: row.calls.filter(({ mode }) => mode === "release"),
+  transcripts: row.documents.filter(({ mode }) => mode !== "release"),
+  releases: row.documents.filter(({ mode }) => mode === "release"),
   ...toFiledInputs(row),
   bars: toBars(row),
   readings: toReadings(row),

@@ -25,7 +25,7 @@ import { epochMs } from "../../runtime/database/sql.ts";
 import type { DailyDislocation } from "../domain/daily-dislocation.ts";
 import type { AnalogCase } from "../domain/dislocation/analogs.ts";
 import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
-import type { EarningsScore } from "../domain/earnings/score-call.ts";
+import type { EarningsScore } from "../domain/earnings/score-transcript.ts";
 import { PROGRESS_STATE } from "./signal-writes.ts";
 
 /** A dislocation with its ticker. `row` is not copied, because there are very many. */
@@ -136,7 +136,7 @@ export type NewCallReturn = {
   closedAt: number;
 };
 
-/** Inserts the returns after earnings calls, for analogs and for conviction trajectories. */
+/** Inserts the returns after transcripts, for analogs and for conviction trajectories. */
 export function insertCallReturns(db: Db, values: readonly NewCallReturn[]) {
   const horizonDays = column(values, "integer", (row) => row.days);
   const excessReturn = column(values, "double precision", (row) => row.excess);

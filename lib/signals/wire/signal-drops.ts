@@ -61,7 +61,7 @@ const paid = {
   tips_score: z
     .number()
     .nullable()
-    .meta(doc("-100 to 100. Language score of the newest call.", -31.5)),
+    .meta(doc("-100 to 100. Language score of the newest earnings call.", -31.5)),
   conviction: z.enum(CONVICTIONS).nullable().meta(doc(convictionDoc)),
   iv_rank: z
     .number()
@@ -130,7 +130,9 @@ const detailed = {
     .array(
       z.object({
         ticker: SignalTicker,
-        quarter: QuarterName.nullable().meta(doc("Fiscal quarter of its call.", "Q1_FY2021")),
+        quarter: QuarterName.nullable().meta(
+          doc("Fiscal quarter of its earnings call.", "Q1_FY2021"),
+        ),
         first_seen: utc("at which the rule came true there"),
         closed_at: utc("at which its 90 days were over"),
         excess_return_90d: z.number().meta(doc("Fraction. Excess return over 90 days.", 0.0312)),

@@ -8,7 +8,7 @@ import { QUARTER } from "../../language/domain/document.ts";
 export const QuarterName = z
   .string()
   .regex(QUARTER)
-  .meta(doc("Fiscal quarter of the call.", "Q3_FY2022"));
+  .meta(doc("Fiscal quarter of the earnings call.", "Q3_FY2022"));
 export const SignalTicker = z.string().meta(doc("Ticker of the firm.", "ATEST"));
 
 /** Link to the page with prices, only for callers without a key. Source: docs/decisions.md#c14. */
@@ -25,7 +25,9 @@ export const freeOnly = { upgrade: Upgrade };
 export const Sources = z
   .array(z.string())
   .meta(
-    doc("Where prices and calls come from. `synthetic sample` is made up.", ["synthetic sample"]),
+    doc("Where prices and transcripts come from. `synthetic sample` is made up.", [
+      "synthetic sample",
+    ]),
   );
 
 /** The parameter `?ticker=` selects one ticker; an unknown one gives an empty list. */

@@ -54,7 +54,9 @@ const paid = {
   combined_score: Points.nullable().meta(
     doc("-100 to 100. Language score and model combined.", -31.5),
   ),
-  tips_score: Points.nullable().meta(doc("-100 to 100. Language score of the call.", -31.5)),
+  tips_score: Points.nullable().meta(
+    doc("-100 to 100. Language score of the earnings call.", -31.5),
+  ),
   tips_direction: z
     .string()
     .nullable()

@@ -50,10 +50,10 @@ async function bodyOf(c: Context): Promise<unknown> {
 }
 
 /** Unsubscribes as a mail program does (RFC 8058): a POST to the address in the header, without cookies. */
-async function unsubscribe({ fetch: call }: WebhookTarget, message: Message): Promise<string> {
+async function unsubscribe({ fetch: send }: WebhookTarget, message: Message): Promise<string> {
   const address = /<(https?:[^>]+)>/.exec(message.headers["List-Unsubscribe"] ?? "")?.[1];
   if (!address) return "This mail has no address to unsubscribe at.";
-  const answer = await call(address, {
+  const answer = await send(address, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "List-Unsubscribe=One-Click",

@@ -76,8 +76,8 @@ export async function realRedis(url: string): Promise<RedisBackend> {
       }
     },
     async pipeline(commands) {
-      const calls = commands.map((command) => ["callBuffer", ...translate(command)]);
-      const replies = (await redis.pipeline(calls).exec()) ?? [];
+      const translated = commands.map((command) => ["callBuffer", ...translate(command)]);
+      const replies = (await redis.pipeline(translated).exec()) ?? [];
       return replies.map((reply, i) => answer(commands[i] ?? [], replyOrThrow(reply)));
     },
     close: async () => redis.disconnect(),

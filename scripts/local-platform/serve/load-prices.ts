@@ -9,7 +9,7 @@ import { showProgress } from "../../operator/progress.ts";
 import type { ReplayedObservation } from "../feeds/replay.ts";
 
 /**
- * Refuses data of an earlier version, which stored made-up prices and calls under the tickers of real companies.
+ * Refuses data of an earlier version, which stored made-up prices and transcripts under the tickers of real companies.
  */
 export async function refuseRealNames(db: Db): Promise<void> {
   const { ticker, source } = priceTickers;

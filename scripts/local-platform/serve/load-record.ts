@@ -108,10 +108,11 @@ function monthsBetween(first: number, last: number): number[] {
   }
 }
 
-/** Changes of the real questions: published in sets, resolved on the first of each month, graded a day later. */
-function forecastEvents(forecasts: readonly SampleForecast[]): RecordChange[] {
-  const published = Map.groupBy(forecasts, ({ publishedAt }) => publishedAt);
-  const events: RecordChange[] = [...published].map(([at, set]) => ({
+/** Publishes the calls of each instant in one set. */
+const publications = (
+  calls: readonly { request: CallRequest; publishedAt: number }[],
+): RecordChange[] =>
+  [...Map.groupBy(calls, ({ publishedAt }) => publishedAt)].map(([at, set]) => ({
     at,
     run: (db) =>
       publishCalls(
@@ -120,6 +121,10 @@ function forecastEvents(forecasts: readonly SampleForecast[]): RecordChange[] {
         at,
       ),
   }));
+
+/** Changes of the real questions: published in sets, resolved on the first of each month, graded a day later. */
+function forecastEvents(forecasts: readonly SampleForecast[]): RecordChange[] {
+  const events = publications(forecasts);
   const resolved = forecasts.map(({ resolvedAt }) => resolvedAt);
   let previousMonth = 0;
   for (const month of monthsBetween(Math.min(...resolved), Math.max(...resolved))) {
@@ -189,19 +194,10 @@ async function seriesCalls(db: Db, now: number): Promise<SeriesCall[]> {
 
 /** Changes of the calls about series. The job decides them, and the last decisions can still be challenged. */
 function seriesCallEvents(callsOnSeries: readonly SeriesCall[], now: number): RecordChange[] {
-  const published = Map.groupBy(callsOnSeries, ({ publishedAt }) => publishedAt);
   const decidedAt = noonOf(now, -30);
   const disputed = callsOnSeries.find(({ isDisputed }) => isDisputed)?.request.slug;
   const clarified = callsOnSeries.at(-1)?.request;
-  const events: RecordChange[] = [...published].map(([at, set]) => ({
-    at,
-    run: (db) =>
-      publishCalls(
-        db,
-        set.map(({ request }) => request),
-        at,
-      ),
-  }));
+  const events = publications(callsOnSeries);
   events.push({ at: decidedAt, run: recordDue }, { at: decidedAt + 25 * HOUR_MS, run: recordDue });
   events.push({ at: now - 6 * HOUR_MS, run: recordDue });
   if (disputed !== undefined) {

@@ -16,10 +16,10 @@ import { showProgress } from "../../operator/progress.ts";
 import { signerOf } from "../../operator/tape-signer.ts";
 import { SAMPLE_END } from "../feeds/replay.ts";
 import type { Platform } from "../index.ts";
-import { loadCalls } from "./load-earnings-calls.ts";
 import { loadPrices, refuseRealNames } from "./load-prices.ts";
 import { loadRecord } from "./load-record.ts";
 import { loadTexts } from "./load-texts.ts";
+import { loadTranscripts } from "./load-transcripts.ts";
 
 const YEAR_MS = 365.25 * DAY_MS;
 
@@ -65,7 +65,7 @@ export async function loadWithoutRecord(
   await loadSeries(db, platform, options);
   await loadPrices(db, platform.replayedSeries(now), { now, log });
   await loadTexts(db, { now, log });
-  await loadCalls(db, { now, log });
+  await loadTranscripts(db, { now, log });
 }
 
 /** Loads the market series of the sample and evaluates them. */

@@ -45,7 +45,7 @@ function matchPath(pattern: string, path: string): string | null {
 
 type ApiRequest = { method: string; path: string; body: string; query: string; key: string | null };
 
-/** Separates `expand[]`, which every call may have, from the other parameters. */
+/** Separates `expand[]`, which every request may have, from the other parameters. */
 function splitExpand(input: Input): { paths: string[]; rest: Input } {
   const { expand, ...rest } = input;
   const paths = Array.isArray(expand) ? expand.filter((path) => typeof path === "string") : [];

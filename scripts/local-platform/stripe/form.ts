@@ -41,7 +41,7 @@ export function missingObject(kind: string, id: string, param = "id"): StripeErr
 export function unknownUrl(method: string, path: string): StripeError {
   return new StripeError(404, {
     type: "invalid_request_error",
-    message: `Unrecognized request URL (${method}: ${path}): this stand-in serves only the calls that the service makes.`,
+    message: `Unrecognized request URL (${method}: ${path}): this stand-in serves only the requests that the service makes.`,
   });
 }
 

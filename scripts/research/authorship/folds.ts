@@ -1,9 +1,10 @@
 // Cross-validation folds of text comparison: which pairs of chunks are compared, and which texts the model must
 // not have seen.
 
+import { mulberry32 } from "../../../lib/core/mulberry32.ts";
 import type { Chunk } from "./chunks.ts";
 import { GENRES, type Genre } from "./corpus.ts";
-import { drawSample, mulberry32 } from "./seeded-random.ts";
+import { drawSample } from "./draw-sample.ts";
 
 /**
  * Kind of a fold. The model has never seen the two authors of a pair in any genre; in a fold of a

@@ -13,7 +13,7 @@ import { MINUTE_TICK, runTick, type TickServices } from "../../../functions/cron
 import { makeMailer } from "../../../lib/mail/services/resend.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
-import { syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import { type Platform, startPlatform } from "../../local-platform/index.ts";
 import { inProcessDb } from "../../operator/database.ts";
 import { migrate } from "../../operator/migrate.ts";
@@ -23,7 +23,7 @@ import { NO_FEED } from "./load-fixture.ts";
 const MINUTE_MS = 60_000;
 /** Target: seconds from the tick until all alerts are sent. */
 const MAX = { seconds: 120 };
-/** Percentage of calls to the provider that fail. */
+/** Percentage of requests to the provider that fail. */
 const FAILURE_PERCENT = 5;
 const SENSORS = ["vix", "vix-gap", "curve-inversion"] as const;
 
@@ -202,7 +202,7 @@ export async function alertsTable(
     lines.push(lineOf(testCase, await measureCase(backEnds, testCase, count)));
   }
   const head = [
-    `${count} subscribers, ${FAILURE_PERCENT} % of calls fail`,
+    `${count} subscribers, ${FAILURE_PERCENT} % of requests fail`,
     "mails",
     "lost",
     "twice",

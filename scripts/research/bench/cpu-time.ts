@@ -20,16 +20,16 @@ function ownCpuUs(): number {
 }
 
 /**
- * Mean CPU milliseconds of one call, from calls repeated for at least `minMs`. Garbage collection and
+ * Mean CPU milliseconds of one run, from runs repeated for at least `minMs`. Garbage collection and
  * compilation are included.
  */
-export function cpuMsOfCall(call: (round: number) => unknown, minMs: number): number {
+export function cpuMsOf(run: (round: number) => unknown, minMs: number): number {
   const startedAt = performance.now();
   const before = ownCpuUs();
-  let calls = 0;
+  let runs = 0;
   while (performance.now() - startedAt < minMs) {
-    call(calls);
-    calls += 1;
+    run(runs);
+    runs += 1;
   }
-  return (ownCpuUs() - before) / 1_000 / calls;
+  return (ownCpuUs() - before) / 1_000 / runs;
 }

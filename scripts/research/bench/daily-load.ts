@@ -1,4 +1,4 @@
-// Fills the database for `npm run bench`, part `daily`, with synthetic prices, calls and macro data.
+// Fills the database for `npm run bench`, part `daily`, with synthetic prices, transcripts and macro data.
 
 import { sql } from "drizzle-orm";
 import { indexReadings } from "../../../drizzle/schema/index.ts";
@@ -13,7 +13,7 @@ import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { namesOf } from "../../../lib/runtime/database/sql.ts";
 import type { Platform } from "../../local-platform/index.ts";
-import type { SyntheticCall } from "../../sample/make-calls.ts";
+import { asIngested, type SyntheticTranscript } from "../../sample/make-transcripts.ts";
 import { makeStocks } from "./daily-stocks.ts";
 
 type Log = (line: string) => void;
@@ -50,27 +50,18 @@ function cachedMethod(): typeof documentMethod {
   return { ...documentMethod, score };
 }
 
-/** Stores calls with the service's own ingestion. */
-export async function loadManyCalls(
+/** Stores transcripts with the service's own ingestion. */
+export async function loadManyTranscripts(
   db: Db,
-  calls: readonly SyntheticCall[],
+  made: readonly SyntheticTranscript[],
   log: Log,
 ): Promise<void> {
-  const now = Math.max(...calls.map(({ knownAt }) => knownAt));
-  const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
-    ticker,
-    quarter,
-    knownAt,
-    title,
-    mode: "earnings" as const,
-    source: SYNTHETIC_SOURCE,
-    licence: "made for this bench",
-    isKnownAtGiven: true,
-    readText: () => text,
-  }));
+  const now = Math.max(...made.map(({ knownAt }) => knownAt));
+  const transcripts = asIngested(made, "made for this bench");
   let done = 0;
   const onProgress = (more: number) => {
-    if (Math.floor((done + more) / 2_000) > Math.floor(done / 2_000)) log(`${done + more} calls`);
+    if (Math.floor((done + more) / 2_000) > Math.floor(done / 2_000))
+      log(`${done + more} transcripts`);
     done += more;
   };
   await ingestTranscripts(db, transcripts, { now, method: cachedMethod(), onProgress });

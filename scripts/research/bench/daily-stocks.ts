@@ -1,4 +1,4 @@
-// Synthetic prices and earnings calls of any number of tickers, for `npm run bench`, part `daily`.
+// Synthetic prices and transcripts of any number of tickers, for `npm run bench`, part `daily`.
 
 import { type CalendarDate, DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
@@ -6,13 +6,13 @@ import { previousSession, sessionCloseAt } from "../../../lib/market/domain/cale
 import { MADE_UP_MARKET } from "../../../lib/market/domain/made-up-stocks.ts";
 import { MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { eveningOf } from "../../../lib/signals/domain/evenings.ts";
-import { makeCalls, type SyntheticCall } from "../../sample/make-calls.ts";
 import { SYNTHETIC_SEED, syntheticPrices } from "../../sample/make-prices.ts";
+import { makeTranscripts, type SyntheticTranscript } from "../../sample/make-transcripts.ts";
 
-export const CALLS_OF_TICKER = 40;
+export const TRANSCRIPTS_OF_TICKER = 40;
 /** Sessions of a quarter: on an ordinary day one ticker in 63 has its earnings call. */
 const QUARTER_SESSIONS = 63;
-/** Step back in time between two sets of calls. A set covers three years, so the sets overlap. */
+/** Step back in time between two sets of transcripts. A set covers three years, so the sets overlap. */
 const STEP_MS = 1_000 * DAY_MS;
 /** Distance between the seeds of the earlier and of the later five years. */
 const LATER_SEEDS = 1_000;
@@ -75,37 +75,48 @@ const withSessionDates = (bars: readonly Bar[], sessions: readonly CalendarDate[
   bars.slice(-sessions.length).map((bar, i) => ({ ...bar, date: sessions[i] ?? bar.date }));
 
 /**
- * Forty synthetic calls for each of `count` tickers, all known by the last session's close. The texts
+ * Forty synthetic transcripts for each of `count` tickers, all known by the last session's close. The texts
  * are those of the sample's fifteen tickers. Each further set of fifteen tickers has the same texts,
- * shifted by one quarter. One ticker in 63 has its newest call on the last session.
+ * shifted by one quarter. One ticker in 63 has its newest transcript on the last session.
  */
-export function makeManyCalls(count: number, lastSession: CalendarDate): SyntheticCall[] {
+export function makeManyTranscripts(
+  count: number,
+  lastSession: CalendarDate,
+): SyntheticTranscript[] {
   const until = sessionCloseAt("nyse", lastSession);
-  const sampleCalls = callsByTicker(until, CALLS_OF_TICKER + Math.ceil(count / 15));
+  const ofTickers = transcriptsByTicker(until, TRANSCRIPTS_OF_TICKER + Math.ceil(count / 15));
   return Array.from({ length: count }, (_, index) => {
-    const tickerCalls = sampleCalls[index % sampleCalls.length] ?? [];
-    const quarters = tickerCalls.slice(-CALLS_OF_TICKER);
-    const first = tickerCalls.length - CALLS_OF_TICKER - Math.floor(index / sampleCalls.length);
-    return quarters.map((call, i) => {
-      const isLast = i === CALLS_OF_TICKER - 1 && index % QUARTER_SESSIONS === 0;
-      const { text } = tickerCalls[first + i] ?? call;
-      return { ...call, ticker: tickerAt(index), text, ...(isLast ? { knownAt: until } : {}) };
+    const ofTicker = ofTickers[index % ofTickers.length] ?? [];
+    const quarters = ofTicker.slice(-TRANSCRIPTS_OF_TICKER);
+    const first = ofTicker.length - TRANSCRIPTS_OF_TICKER - Math.floor(index / ofTickers.length);
+    return quarters.map((transcript, i) => {
+      const isLast = i === TRANSCRIPTS_OF_TICKER - 1 && index % QUARTER_SESSIONS === 0;
+      const { text } = ofTicker[first + i] ?? transcript;
+      return {
+        ...transcript,
+        ticker: tickerAt(index),
+        text,
+        ...(isLast ? { knownAt: until } : {}),
+      };
     });
   }).flat();
 }
 
-/** The calls of each ticker of the sample, for at least `quarters` quarters, oldest first. */
-function callsByTicker(until: number, quarters: number): SyntheticCall[][] {
-  const calls = new Map<string, SyntheticCall>();
+/** The transcripts of each ticker of the sample, for at least `quarters` quarters, oldest first. */
+function transcriptsByTicker(until: number, quarters: number): SyntheticTranscript[][] {
+  const transcripts = new Map<string, SyntheticTranscript>();
   const minQuarters = () =>
-    Math.min(...groupByTicker(calls).map((tickerCalls) => tickerCalls.length));
-  for (let now = until; calls.size === 0 || minQuarters() < quarters; now -= STEP_MS) {
-    for (const call of makeCalls(now)) calls.set(`${call.ticker} ${call.quarter}`, call);
+    Math.min(...groupByTicker(transcripts).map((ofTicker) => ofTicker.length));
+  for (let now = until; transcripts.size === 0 || minQuarters() < quarters; now -= STEP_MS) {
+    for (const transcript of makeTranscripts(now))
+      transcripts.set(`${transcript.ticker} ${transcript.quarter}`, transcript);
   }
-  return groupByTicker(calls);
+  return groupByTicker(transcripts);
 }
 
-const groupByTicker = (calls: ReadonlyMap<string, SyntheticCall>): SyntheticCall[][] =>
-  [...Map.groupBy(calls.values(), ({ ticker }) => ticker).values()].map((tickerCalls) =>
-    tickerCalls.toSorted((a, b) => a.knownAt - b.knownAt),
+const groupByTicker = (
+  transcripts: ReadonlyMap<string, SyntheticTranscript>,
+): SyntheticTranscript[][] =>
+  [...Map.groupBy(transcripts.values(), ({ ticker }) => ticker).values()].map((ofTicker) =>
+    ofTicker.toSorted((a, b) => a.knownAt - b.knownAt),
   );

@@ -9,8 +9,8 @@ import { inProcessDb } from "../../operator/database.ts";
 import { migrate } from "../../operator/migrate.ts";
 import type { BackEnds } from "./back-ends.ts";
 import type { DailyFigures, DailyJob } from "./daily-job.ts";
-import { loadMacro, loadManyCalls, loadStocks } from "./daily-load.ts";
-import { CALLS_OF_TICKER, makeManyCalls, sessionsUntil } from "./daily-stocks.ts";
+import { loadMacro, loadManyTranscripts, loadStocks } from "./daily-load.ts";
+import { makeManyTranscripts, sessionsUntil, TRANSCRIPTS_OF_TICKER } from "./daily-stocks.ts";
 
 /** Ten years: two periods of the sample's synthetic prices. */
 const SESSIONS = 2_518;
@@ -56,18 +56,18 @@ async function measureDaily(
     const [firstRun, secondRun] = [eve, today].map((date) => eveningOf(date) + AFTER_EVENING_MS);
     await loadMacro(db, platform, sessions);
     const newest = await loadStocks(db, { count, sessions, log });
-    const calls = makeManyCalls(count, today);
+    const transcripts = makeManyTranscripts(count, today);
     const isKnownAtFirstRun = ({ knownAt }: { knownAt: number }) => knownAt <= (firstRun ?? 0);
-    await loadManyCalls(db, calls.filter(isKnownAtFirstRun), log);
+    await loadManyTranscripts(db, transcripts.filter(isKnownAtFirstRun), log);
     await db.execute(sql`analyze`);
     const job = { databaseUrl: platform.databaseUrl };
     const history = await runInChildProcess({ ...job, now: firstRun ?? 0, latest: null });
-    const more = calls.filter((call) => !isKnownAtFirstRun(call));
-    await loadManyCalls(db, more, log);
+    const more = transcripts.filter((transcript) => !isKnownAtFirstRun(transcript));
+    await loadManyTranscripts(db, more, log);
     const day = await runInChildProcess({ ...job, now: secondRun ?? 0, latest: [...newest] });
     return [
       { what: "all of it, as `npm run backfill` does", figures: history },
-      { what: `a session more (new calls: ${more.length}), as the ticks do`, figures: day },
+      { what: `a session more (new transcripts: ${more.length}), as the ticks do`, figures: day },
     ];
   } finally {
     await platform.close();
@@ -100,7 +100,7 @@ export async function dailyTable(
 ): Promise<string> {
   const parts = await measureDaily(backEnds, count, log);
   const head = [
-    `${count} tickers, ${SESSIONS} sessions, ${CALLS_OF_TICKER} calls each`,
+    `${count} tickers, ${SESSIONS} sessions, ${TRANSCRIPTS_OF_TICKER} transcripts each`,
     "stocks evaluated",
     "tickers computed",
     "seconds",

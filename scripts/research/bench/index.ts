@@ -115,7 +115,7 @@ async function benchHttp(options: BenchOptions, backEnds: BackEnds): Promise<voi
 
 async function benchDaily(options: BenchOptions, backEnds: BackEnds): Promise<void> {
   const count = DAILY_TICKERS[options.quick ? "quick" : "full"];
-  log(`daily: making prices and calls of ${count} tickers`);
+  log(`daily: making prices and transcripts of ${count} tickers`);
   const dailyText = await dailyTable(backEnds, count, log);
   const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${dailyText}`;
   console.log(text);

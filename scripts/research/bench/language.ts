@@ -5,7 +5,7 @@ import { join } from "node:path";
 import Sentiment from "sentiment";
 import { compareStyles } from "../../../lib/language/domain/authorship/compare.ts";
 import { scoreText } from "../../../lib/language/domain/score.ts";
-import { cpuMsOfCall } from "./cpu-time.ts";
+import { cpuMsOf } from "./cpu-time.ts";
 
 interface LanguageSpans {
   /** Minimum time, in ms, for which each function is repeated in one round. */
@@ -30,7 +30,7 @@ export function languageTable({ minMs, rounds }: LanguageSpans): string {
   const long = texts.join("\n").slice(0, MAX_CHARACTERS);
   const cut = texts.map((text) => text.split(/\s+/).slice(0, COMPARED_WORDS).join(" "));
   const sentiment = new Sentiment();
-  const measured: readonly (readonly [name: string, call: (round: number) => unknown])[] = [
+  const measured: readonly (readonly [name: string, run: (round: number) => unknown])[] = [
     [`score ${MAX_CHARACTERS} characters`, () => scoreText(long, "earnings")],
     [`the same, with its evidence`, () => scoreText(long, "earnings").evidence()],
     [
@@ -42,9 +42,9 @@ export function languageTable({ minMs, rounds }: LanguageSpans): string {
       () => sentiment.analyze(long),
     ],
   ];
-  const lines = measured.map(([name, call]) => {
-    cpuMsOfCall(call, WARM_UP_MS);
-    const figures = Array.from({ length: rounds }, () => cpuMsOfCall(call, minMs));
+  const lines = measured.map(([name, run]) => {
+    cpuMsOf(run, WARM_UP_MS);
+    const figures = Array.from({ length: rounds }, () => cpuMsOf(run, minMs));
     return `| ${name} | ${median(figures).toFixed(1)} | ${Math.min(...figures).toFixed(1)} |`;
   });
   return [

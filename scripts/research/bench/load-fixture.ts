@@ -26,14 +26,14 @@ export interface Fixture {
   /** A free sensor with at least 10,000 readings. */
   sensorId: string;
   readings: number;
-  /** The ticker with the most earnings calls and dislocations. */
+  /** The ticker with the most transcripts and dislocations. */
   ticker: string;
   keys: string[];
 }
 
 /**
  * Loads all years of the bundled sample as `npm start` does, runs the proposals job, and issues
- * institutional keys. The sample's series and texts are real; its prices and calls are synthetic.
+ * institutional keys. The sample's series and texts are real; its prices and transcripts are synthetic.
  */
 export async function loadFixture(
   db: Db,

@@ -4,7 +4,7 @@ import autocannon from "autocannon";
 
 export interface LoadJob {
   url: string;
-  /** Sets of headers; the requests of a connection take one after the other. */
+  /** Sets of headers, divided between the connections; the requests of each take one after the other. */
   headers: Record<string, string>[];
   seconds: number;
   /** Requests a second; without it each answer is followed by the next request. */
@@ -24,7 +24,16 @@ function run({ url, headers, seconds, rate }: LoadJob): Promise<LoadResult> {
   const [statuses, latenciesMs]: [Record<number, number>, number[]] = [{}, []];
   return new Promise((resolve, reject) => {
     const requests = headers.map((each) => ({ headers: each }));
-    const options = { url, connections: CONNECTIONS, duration: seconds, requests };
+    // Connections that all began with the same addresses would bring these to their limit.
+    const shares = Array.from({ length: CONNECTIONS }, (_, place) =>
+      requests.filter((__, i) => i % CONNECTIONS === place % requests.length),
+    );
+    let opened = 0;
+    const setupClient = (client: autocannon.Client) => {
+      client.setRequests(shares[opened % CONNECTIONS] ?? requests);
+      opened += 1;
+    };
+    const options = { url, connections: CONNECTIONS, duration: seconds, setupClient };
     autocannon(
       { ...options, ...(rate && { overallRate: rate }) },
       (error, { duration, errors }) => {

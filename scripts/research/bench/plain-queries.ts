@@ -3,7 +3,7 @@
 
 import type pg from "pg";
 import type { Tier } from "../../../lib/core/tier.ts";
-import type { IndexRow } from "../../../lib/sensors/queries/index-readings.ts";
+import type { findIndex } from "../../../lib/sensors/queries/index-readings.ts";
 import type { HistoryRow } from "../../../lib/sensors/queries/readings.ts";
 import type { ListedRow } from "../../../lib/sensors/queries/sensors.ts";
 
@@ -74,7 +74,10 @@ const INDEX = `select ${iso("i.as_of")} as "asOf", i.stress_index as "stressInde
     i.unclipped, i.intercept, i.slope, i.families,
     i.contributions, i.excluded, i.confidence, i.methodology_version as "methodologyVersion",
     (select case when d.methodology_version = i.methodology_version then d.stress_index end from index_readings d
-      where d.as_of <= i.as_of - interval '24 hours' order by d.as_of desc limit 1) as "dayBefore"
+      where d.as_of <= i.as_of - interval '24 hours' order by d.as_of desc limit 1) as "dayBefore",
+    (select coalesce(json_agg(s.id order by s.id), '[]') from sensors s
+      where exists (select from sample_parts p where p.kind = 'series' and p.state <> 'left')
+        and exists (select from series m where s.definition->'series' ? m.id and m.ingested = 0)) as "notInSample"
   from index_readings i where i.as_of <= $1 order by i.as_of desc limit 1`;
 
 const KEY = `select id, tier, bucket, revoked_at as "revokedAt", expires_at as "expiresAt"
@@ -96,7 +99,7 @@ export function queriesOn(pool: pg.Pool) {
     history: async (id: string, at: Date, page: { limit: number; offset: number }) =>
       (await query<HistoryRow>("history", HISTORY, [id, at, page.limit, page.offset]))[0],
     index: async (at: Date) =>
-      (await query<IndexRow & { dayBefore: number | null }>("index", INDEX, [at]))[0],
+      (await query<NonNullable<Awaited<ReturnType<typeof findIndex>>>>("index", INDEX, [at]))[0],
     key: async (secretSha256: string) => (await query<KeyRow>("key", KEY, [secretSha256]))[0],
   };
 }

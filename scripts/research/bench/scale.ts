@@ -61,7 +61,7 @@ async function countersOf(redis: Redis): Promise<Counters> {
   // Redis also counts the commands within a script; the provider bills only the script itself.
   const sent = [...info.matchAll(/^cmdstat_(?:eval|evalsha|mget):calls=(\d+)/gm)];
   return {
-    commands: sent.reduce((sum, [, calls]) => sum + Number(calls), 0),
+    commands: sent.reduce((sum, [, count]) => sum + Number(count), 0),
     cpuSeconds: figure("used_cpu_user") + figure("used_cpu_sys"),
     bytes: figure("used_memory"),
   };

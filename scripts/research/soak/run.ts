@@ -1,8 +1,8 @@
 // Runs a soak: sends the load, injects faults, triggers the scheduled jobs and reads the memory.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { mulberry32 } from "../../../lib/core/mulberry32.ts";
 import type { Stack } from "../../local-platform/serve/stack.ts";
-import { mulberry32 } from "../authorship/seeded-random.ts";
 import type { FaultSpan } from "./allowed-statuses.ts";
 import { faultPlan } from "./fault-plan.ts";
 import { Load } from "./load.ts";

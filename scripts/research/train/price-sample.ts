@@ -1,4 +1,4 @@
-// Reads stocks without earnings calls from a data folder, to test the earnings model on prices alone.
+// Reads stocks without transcripts from a data folder, to test the earnings model on prices alone.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import {
 import { readPricesFiles } from "../../operator/ingest-prices.ts";
 import { loadEvents } from "../validation/replay.ts";
 
-/** Stocks without earnings calls, and the market data that they share. */
+/** Stocks without transcripts, and the market data that they share. */
 export interface PriceSample {
   stocks: TickerInputs[];
   macro: MarketInputs;
@@ -49,7 +49,7 @@ export function readPriceSample(data: string, now: number): PriceSample {
     .map(({ ticker, rows }) => ({
       ticker,
       bars: rows,
-      calls: [],
+      transcripts: [],
       ...NO_FILINGS,
       readings: replayPrices(rows, marketReturn).readings.map((reading) => ({
         at: reading.knownAt,

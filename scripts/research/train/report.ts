@@ -1,5 +1,6 @@
 // Test report of the earnings model: AUC, Brier skill and calibration of its walk-forward forecasts.
 
+import { mulberry32 } from "../../../lib/core/mulberry32.ts";
 import { rounded } from "../../../lib/core/rounded.ts";
 import {
   brierScore,
@@ -9,7 +10,6 @@ import {
   sortedQuantile,
 } from "../../../lib/core/statistics.ts";
 import type { HorizonReport } from "../../../lib/signals/domain/earnings/model.ts";
-import { seededRandom } from "../../sample/make-prices.ts";
 
 /** An event of a test year and the forecast of a model that was trained before that year. */
 export interface WalkForwardForecast {
@@ -56,7 +56,7 @@ function bootstrapInterval(
   measure: (drawn: readonly WalkForwardForecast[]) => number | null,
 ): [number, number] | null {
   const clusters = [...Map.groupBy(forecasts, ({ quarter }) => quarter).values()];
-  const next = seededRandom(SEED);
+  const next = mulberry32(SEED);
   const drawn = Array.from({ length: RESAMPLES }, () =>
     measure(clusters.flatMap(() => clusters[Math.floor(next() * clusters.length)] ?? [])),
   ).filter((value) => value !== null);

@@ -2,18 +2,13 @@
 
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
 import {
-  addCall,
-  modelFeaturesOf,
-  type QuarterHistory,
-} from "../../../lib/signals/domain/call-scores.ts";
-import {
   type FeatureValues,
   type HorizonDays,
   SCORE_HORIZONS_DAYS,
 } from "../../../lib/signals/domain/earnings/model.ts";
 import { forwardReturn } from "../../../lib/signals/domain/forward-return.ts";
 import type {
-  CallVersion,
+  DocumentVersion,
   MarketInputs,
   StockReading,
   TickerInputs,
@@ -23,6 +18,11 @@ import {
   emptyPriceHistory,
   type PriceBar,
 } from "../../../lib/signals/domain/price-history.ts";
+import {
+  addDocument,
+  modelFeaturesOf,
+  type QuarterHistory,
+} from "../../../lib/signals/domain/transcript-scores.ts";
 
 /** An instant at which a ticker could be scored, with the outcomes. */
 export interface TrainingEvent {
@@ -34,13 +34,13 @@ export interface TrainingEvent {
 }
 
 /**
- * The events of one ticker, at the first version of each call or at the given instants. The features of
+ * The events of one ticker, at the first version of each transcript or at the given instants. The features of
  * an event use only what was known then.
  */
 export function trainingEvents(
-  { ticker, bars, readings, calls }: TickerInputs,
+  { ticker, bars, readings, transcripts }: TickerInputs,
   macro: MarketInputs,
-  instants: readonly number[] = calls
+  instants: readonly number[] = transcripts
     .filter(({ at, knownAt }) => at === knownAt)
     .map(({ at }) => at),
 ): TrainingEvent[] {
@@ -48,7 +48,7 @@ export function trainingEvents(
   const history: QuarterHistory = [];
   const found: Omit<TrainingEvent, "labels">[] = [];
   let reading: StockReading | null = null;
-  let [bar, index, read, call] = [0, 0, 0, 0];
+  let [bar, index, read, transcript] = [0, 0, 0, 0];
   const takeUntil = (at: number) => {
     for (; (macro.market[index]?.knownAt ?? at + 1) <= at; index += 1) {
       addBar(market, macro.market[index] as PriceBar, null);
@@ -56,8 +56,8 @@ export function trainingEvents(
     for (; (bars[bar]?.knownAt ?? at + 1) <= at; bar += 1)
       addBar(stock, bars[bar] as PriceBar, market);
     for (; (readings[read]?.at ?? at + 1) <= at; read += 1) reading = readings[read] ?? reading;
-    for (; (calls[call]?.at ?? at + 1) <= at; call += 1)
-      addCall(history, calls[call] as CallVersion);
+    for (; (transcripts[transcript]?.at ?? at + 1) <= at; transcript += 1)
+      addDocument(history, transcripts[transcript] as DocumentVersion);
   };
   for (const at of instants) {
     takeUntil(at);

@@ -1,4 +1,4 @@
-// Shares of the conviction types over many earnings calls, by the present rules and by those of `language-8`.
+// Shares of the conviction types over many transcripts, by the present rules and by those of `language-8`.
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { readLanguage } from "../../../lib/language/domain/score.ts";
 import { percent } from "./accuracy-rows.ts";
 import { markdownTable } from "./dated-texts.ts";
 import { earlierType } from "./earlier-types.ts";
-import { reliabilityOfCalls } from "./reliability.ts";
+import { reliabilityOfTranscripts } from "./reliability.ts";
 
 /** Conviction types of a text by the rules of `language-8` (`before`) and by the present rules (`after`). */
 interface TypedText {
@@ -67,14 +67,14 @@ export function sharesTable(
   );
 }
 
-interface Call {
+interface Transcript {
   /** The ticker in the name of its file or folder; the whole name if there is none. */
   firm: string;
   text: string;
 }
 
 /** Reads all texts below a folder. A line without a full stop is taken as a sentence. */
-function readCalls(folder: string): Call[] {
+function readTranscripts(folder: string): Transcript[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return names
     .filter((name) => name.endsWith(".txt"))
@@ -90,23 +90,26 @@ function readCalls(folder: string): Call[] {
 }
 
 /** Whether a firm is in the half, chosen by digest, to which the thresholds were fitted. */
-const isFirmOfFit = ({ firm }: Call): boolean =>
+const isFirmOfFit = ({ firm }: Transcript): boolean =>
   ((createHash("md5").update(firm).digest().at(-1) ?? 0) & 1) === 1;
 
 const LONG_WORDS = 2_000;
 
-/** The tables on the earnings calls in a folder, as Markdown. */
-export function callsReport(folder: string): string {
-  const calls = readCalls(folder);
-  const all = calls.map((call) => ({ ...call, ...classifyText(call.text, "earnings") }));
+/** The tables on the transcripts in a folder, as Markdown. */
+export function transcriptsReport(folder: string): string {
+  const transcripts = readTranscripts(folder);
+  const all = transcripts.map((transcript) => ({
+    ...transcript,
+    ...classifyText(transcript.text, "earnings"),
+  }));
   const kinds = [
     ["firms of the fit", all.filter(isFirmOfFit)],
-    ["other firms", all.filter((call) => !isFirmOfFit(call))],
+    ["other firms", all.filter((transcript) => !isFirmOfFit(transcript))],
     ["2,000 words and more", all.filter(({ words }) => words >= LONG_WORDS)],
   ] as const;
   return [
     `${all.length} earnings calls of ${new Set(all.map(({ firm }) => firm)).size} firms, halved by firm. Shares of calls.`,
     sharesTable(kinds),
-    reliabilityOfCalls(calls.map(({ text }) => text)),
+    reliabilityOfTranscripts(transcripts.map(({ text }) => text)),
   ].join("\n\n");
 }

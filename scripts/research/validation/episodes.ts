@@ -2,7 +2,7 @@
 
 import { dayNumber } from "../../../lib/core/calendar-date.ts";
 import { median } from "../../../lib/core/statistics.ts";
-import { EPISODES } from "../../../lib/sensors/domain/stress-index/regime.ts";
+import { EPISODES } from "../../../lib/sensors/domain/stress-index/episodes.ts";
 import type { DatedValues } from "./agreement.ts";
 
 /** Index value from which a session is an alarm. */

@@ -89,23 +89,23 @@ function riskReliability(halves: readonly Halves[], without: FeatureName | null)
   return spearmanBrown(pearson(risksOf(0), risksOf(1)));
 }
 
-/** Groups of calls by number of words. */
-const CALL_LENGTHS = [
+/** Groups of transcripts by number of words. */
+const TRANSCRIPT_LENGTHS = [
   ["1,000 to 2,000 words", 1_000, 2_000],
   ["2,000 to 3,000 words", 2_000, 3_000],
   ["3,000 words and more", 3_000, Number.POSITIVE_INFINITY],
 ] as const;
 
-/** Agreement of the two halves of calls, by feature and for the risk score, as Markdown. */
-export function reliabilityOfCalls(texts: readonly string[]): string {
+/** Agreement of the two halves of transcripts, by feature and for the risk score, as Markdown. */
+export function reliabilityOfTranscripts(texts: readonly string[]): string {
   const all = texts.map((text) => {
     const { tokens } = annotate(text, scoredRanges(readPassages(text)));
     return halvesOf(text, tokens, Number.POSITIVE_INFINITY);
   });
-  const groups = CALL_LENGTHS.map(([, from, to]) =>
+  const groups = TRANSCRIPT_LENGTHS.map(([, from, to]) =>
     all.filter(({ words: [a, b] }) => a + b >= from && a + b < to),
   );
-  const head = CALL_LENGTHS.map(([label], i) => `${label} (${groups[i]?.length})`);
+  const head = TRANSCRIPT_LENGTHS.map(([label], i) => `${label} (${groups[i]?.length})`);
   const cells = (of: (halves: Halves[]) => string) => groups.map(of);
   return [
     "Agreement of two halves (alternating sentences, Spearman-Brown), and in how many calls the halves' rates differ no more than 90 % intervals from counting allow:",

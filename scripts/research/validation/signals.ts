@@ -2,11 +2,11 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { mulberry32 } from "../../../lib/core/mulberry32.ts";
 import { mean, sortedQuantile } from "../../../lib/core/statistics.ts";
 import { DROP_RULES } from "../../../lib/signals/domain/drops/signal-types.ts";
 import { EARNINGS_MODEL } from "../../../lib/signals/domain/earnings/model.generated.ts";
 import { replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
-import { seededRandom } from "../../sample/make-prices.ts";
 import { type PriceSample, readPriceSample } from "../train/price-sample.ts";
 import { monthEnds, quarterOf, trainingEvents } from "../train/training-events.ts";
 import type { WalkForward } from "../train/walk-forward.ts";
@@ -45,7 +45,7 @@ function closedCases({ stocks, macro }: PriceSample): Case[] {
 /** 90 % interval of the mean excess return, by a bootstrap of whole quarters. */
 function meanInterval(cases: readonly Case[]): [low: number | null, high: number | null] {
   const clusters = [...Map.groupBy(cases, ({ quarter }) => quarter).values()];
-  const next = seededRandom(SEED);
+  const next = mulberry32(SEED);
   const means = Array.from({ length: RESAMPLES }, () => {
     const drawn = clusters.flatMap(() => clusters[Math.floor(next() * clusters.length)] ?? []);
     return mean(drawn.map(({ excess }) => excess)) ?? 0;
@@ -97,7 +97,7 @@ function walkForwardParts(runs: readonly WalkForward[]): string[] {
 
 /**
  * Outcomes of the price rules on real stocks, and the walk-forward test of the earnings model. The
- * other rules need earnings calls, and there are none of real stocks. Empty if there are no prices.
+ * other rules need transcripts, and there are none of real stocks. Empty if there are no prices.
  */
 export function signalTables(data: string, now: number): string {
   if (!existsSync(join(data, "equities"))) return "";

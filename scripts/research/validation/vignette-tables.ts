@@ -110,7 +110,7 @@ function escalationLine(data: string): string {
   return `Escalation scale: the balance of ${texts.length} public-domain texts has a root mean square of ${fixed(Math.sqrt(mean(squares) ?? 0), 2)}; the mode uses ${fixed(ESCALATION_SCALE.spread, 2)}.`;
 }
 
-/** Shares of the conviction types in our vignettes, and in press conferences read as earnings calls. */
+/** Shares of the conviction types in our vignettes, and in press conferences read as transcripts. */
 function typeShares(data: string): string {
   const conferences = readDatedTexts(join(data, "fomc_press_conferences")) ?? [];
   return sharesTable([

@@ -69,10 +69,10 @@ describe("the layouts of transcripts", () => {
   });
 
   test("speakers with first names only are found: someone greets them, or they form a dialogue", () => {
-    const call =
+    const transcript =
       "Ann: Orders grew.\nThank you, Bo.\n\nBo: It was weather.\nAnn: So it was.\nBo: Yes.";
     expect(
-      turns(call.replace("Orders", "Welcome, Ann. Orders")).map(([speaker]) => speaker),
+      turns(transcript.replace("Orders", "Welcome, Ann. Orders")).map(([speaker]) => speaker),
     ).toEqual(["Ann", "Bo", "Ann", "Bo"]);
     const dialogue = "Ann: Orders grew.\nBo: Why?\nAnn: By price.\nBo: Really?";
     expect(turns(dialogue).map(([speaker, role]) => [speaker, role])).toEqual([
@@ -84,13 +84,13 @@ describe("the layouts of transcripts", () => {
   });
 
   test("names without lists are found, beside an operator alone", () => {
-    const call = NAMES_ALONE.slice(NAMES_ALONE.indexOf("Operator"));
+    const transcript = NAMES_ALONE.slice(NAMES_ALONE.indexOf("Operator"));
     const roles = ["OPERATOR", "EXEC", "EXEC", "OPERATOR", "ANALYST", "EXEC"];
-    expect(turns(call).map(([speaker, role]) => [speaker, role])).toEqual(
+    expect(turns(transcript).map(([speaker, role]) => [speaker, role])).toEqual(
       // Bo Ray speaks once, and nothing else shows that the line is a name.
       EXPECTED.map(([speaker], i) => [speaker, roles[i]]).filter(([name]) => name !== "Bo Ray"),
     );
-    const twice = call.replace("Ann Lee\n\nNone", "Bo Ray\n\nYes.\n\nAnn Lee\n\nNone");
+    const twice = transcript.replace("Ann Lee\n\nNone", "Bo Ray\n\nYes.\n\nAnn Lee\n\nNone");
     expect(turns(twice).map(([speaker]) => speaker)).toEqual([
       "Operator",
       "Ann Lee",
@@ -103,11 +103,11 @@ describe("the layouts of transcripts", () => {
   });
 
   test("speakers whom the transcriber does not know are found", () => {
-    const call = NAMES_ALONE.replaceAll("\nCy Day\n", "\nUnidentified Analyst\n").replace(
+    const transcript = NAMES_ALONE.replaceAll("\nCy Day\n", "\nUnidentified Analyst\n").replace(
       "Ann Lee\n\nNone",
       "Unidentified Company Representative\n\nNone",
     );
-    expect(turns(call).slice(-2)).toEqual([
+    expect(turns(transcript).slice(-2)).toEqual([
       ["Unidentified Analyst", "ANALYST", "QA", "Do you see headwinds?"],
       ["Unidentified Company Representative", "EXEC", "QA", "None that we know of."],
     ]);
@@ -115,15 +115,15 @@ describe("the layouts of transcripts", () => {
 
   test("an operator's turn does not include a speech without a label", () => {
     const speech = `${"We are confident that demand is strong. ".repeat(40)}\n`;
-    const call = `Operator\n\nWelcome to the call.\n\n${speech}\n\nOperator\n\nGoodbye to all.`;
-    expect(turns(call).map(([speaker, role]) => [speaker, role])).toEqual([
+    const transcript = `Operator\n\nWelcome to the call.\n\n${speech}\n\nOperator\n\nGoodbye to all.`;
+    expect(turns(transcript).map(([speaker, role]) => [speaker, role])).toEqual([
       ["Operator", "OPERATOR"],
       [null, null],
       ["Operator", "OPERATOR"],
     ]);
-    expect(scoreText(call, "earnings").features.wordCount).toBe(280);
+    expect(scoreText(transcript, "earnings").features.wordCount).toBe(280);
     // With broken lines, a paragraph continues to the next empty line.
-    const broken = call.replaceAll(" demand", "\ndemand");
+    const broken = transcript.replaceAll(" demand", "\ndemand");
     expect(turns(broken).map(([speaker]) => speaker)).toEqual(["Operator", null, "Operator"]);
     const only = `Operator: Welcome.\n\n${speech}`;
     expect(turns(only).map(([speaker]) => speaker)).toEqual(["Operator", null]);
@@ -132,14 +132,14 @@ describe("the layouts of transcripts", () => {
   test("notices after the last turn belong to the operator", () => {
     const speech = "We are confident that demand is strong. ".repeat(60);
     const notice = "The owner of this page may change its words at any time. ".repeat(20);
-    const call = `Operator: Hello.\nAnn Lee - CEO: ${speech}\nOperator: Goodbye.\n\n${notice}`;
-    expect(scoreText(call, "earnings").features.wordCount).toBe(420);
+    const transcript = `Operator: Hello.\nAnn Lee - CEO: ${speech}\nOperator: Goodbye.\n\n${notice}`;
+    expect(scoreText(transcript, "earnings").features.wordCount).toBe(420);
   });
 
   test("an operator who reads long paragraphs aloud is found beside others", () => {
     const welcome = "You may ask once we are done, so please wait. ".repeat(12);
-    const call = `Operator\n\n${welcome}\n\nAnn Lee -- CEO\n\nWe won.\n`;
-    expect(turns(call).map(([speaker]) => speaker)).toEqual(["Operator", "Ann Lee"]);
+    const transcript = `Operator\n\n${welcome}\n\nAnn Lee -- CEO\n\nWe won.\n`;
+    expect(turns(transcript).map(([speaker]) => speaker)).toEqual(["Operator", "Ann Lee"]);
   });
 });
 
@@ -175,22 +175,26 @@ describe("texts that are not transcripts", () => {
   });
 
   test("lines of a speech that begin with a word and a colon are no labels", () => {
-    const call = `Operator: Welcome.
+    const transcript = `Operator: Welcome.
 Ann Lee - CEO: We sell two things.
 Services: they grew.
 Products: they grew.
 Services: we are confident.
 Products: we are sure.
 Bo Ray - CFO: Fine.`;
-    expect(turns(call).map(([speaker]) => speaker)).toEqual(["Operator", "Ann Lee", "Bo Ray"]);
+    expect(turns(transcript).map(([speaker]) => speaker)).toEqual([
+      "Operator",
+      "Ann Lee",
+      "Bo Ray",
+    ]);
   });
 
   test("headings of a speech beside a single operator are no labels", () => {
-    const call = NAMES_ALONE.replace(
+    const transcript = NAMES_ALONE.replace(
       "Margins",
       "Capital Plans\n\nAcme Bank\n\nAcme Bank\n\nMargins",
     );
-    const speakers = new Set(turns(call).map(([speaker]) => speaker));
+    const speakers = new Set(turns(transcript).map(([speaker]) => speaker));
     expect(speakers).toEqual(new Set(["Operator", "Ann Lee", "Bo Ray", "Cy Day"]));
   });
 });

@@ -13,7 +13,7 @@ const shape = (text: string) =>
 const SAFE_HARBOUR =
   "Today we make forward-looking statements. Actual results may differ materially. See our Form 10-K.";
 
-const CALL = `Acme Q3 Call
+const TRANSCRIPT = `Acme Q3 Call
 
 Operator:
 Good day. A question-and-answer session will follow.
@@ -38,8 +38,8 @@ No, we see no headwinds.
 `;
 
 describe("the passages of a text", () => {
-  test("a call with names and titles is divided into its passages", () => {
-    expect(shape(CALL)).toEqual([
+  test("a transcript with names and titles is divided into its passages", () => {
+    expect(shape(TRANSCRIPT)).toEqual([
       [null, null, "PREPARED", null],
       ["Operator", "OPERATOR", "PREPARED", "operator"],
       ["Jane Doe", "EXEC", "PREPARED", null],
@@ -62,10 +62,10 @@ describe("the passages of a text", () => {
   );
 
   test("labels on lines of their own, with a heading of the questions, are recognised", () => {
-    const call = CALL.replaceAll(/^(\w+ \w+) - (.*):$/gm, "$1 -- $2")
+    const transcript = TRANSCRIPT.replaceAll(/^(\w+ \w+) - (.*):$/gm, "$1 -- $2")
       .replaceAll(/^Operator:$/gm, "Operator")
       .replace("Operator\nThe first", "Questions and Answers:\n\nOperator\nThe first");
-    expect(shape(call).slice(-3)).toEqual([
+    expect(shape(transcript).slice(-3)).toEqual([
       ["Operator", "OPERATOR", "QA", "operator"],
       ["Bob Brown", "ANALYST", "QA", "analyst"],
       ["John Smith", "CEO", "QA", null],
@@ -73,7 +73,7 @@ describe("the passages of a text", () => {
   });
 
   test("without titles, the speakers before the questions are management", () => {
-    const call = [
+    const transcript = [
       "Operator: Welcome.",
       "Ann Lee: We won.",
       "Bo Ray: Sales were $5.",
@@ -82,7 +82,7 @@ describe("the passages of a text", () => {
       "Bo Ray: It is fine.",
       "Cy Day: Thanks.",
     ].join("\n");
-    expect(shape(call)).toEqual([
+    expect(shape(transcript)).toEqual([
       ["Operator", "OPERATOR", "PREPARED", "operator"],
       ["Ann Lee", "EXEC", "PREPARED", null],
       ["Bo Ray", "EXEC", "PREPARED", null],
@@ -156,24 +156,24 @@ test("a list of names is read up to a maximum, and the names before it still cou
   const list = Array.from({ length: 6_000 }, (_, i) => `${name(i)}: row`).join("\n");
   expect(shape(list)).toEqual([[null, null, null, null]]);
   const speakers = new Set(
-    readPassages(`${CALL}\n${list}\n\nOperator:\nGoodbye.`).map(({ speaker }) => speaker),
+    readPassages(`${TRANSCRIPT}\n${list}\n\nOperator:\nGoodbye.`).map(({ speaker }) => speaker),
   );
   expect(speakers).toContain("Operator");
   expect(speakers.size).toBeGreaterThan(2_900);
   expect(speakers.size).toBeLessThan(3_100);
   const prose = Array.from({ length: 5_000 }, (_, i) => `(${i}) As of day ${i}: we sold.`);
-  expect(shape(`${prose.join("\n")}\n${CALL}`).at(-1)).toEqual(shape(CALL).at(-1));
+  expect(shape(`${prose.join("\n")}\n${TRANSCRIPT}`).at(-1)).toEqual(shape(TRANSCRIPT).at(-1));
 });
 
 test("lines without a colon are read up to a maximum, and the lines before it still count", () => {
   const letter = (i: number) => String.fromCharCode(97 + (Math.floor(i) % 26));
   const name = (i: number) => `Abe A${letter(i)}${letter(i / 26)}${letter(i / 676)}`;
-  const call = (turns: number) =>
+  const transcript = (turns: number) =>
     Array.from({ length: turns }, (_, i) => `Operator\nNext, please.\n${name(i)}\nYes.\n`).join("");
   const speakers = (text: string) => new Set(readPassages(text).map(({ speaker }) => speaker));
-  expect(speakers(call(900)).size).toBe(901);
+  expect(speakers(transcript(900)).size).toBe(901);
   // Three lines of each turn are as long as labels.
-  const { size } = speakers(call(3_000));
+  const { size } = speakers(transcript(3_000));
   expect(size).toBeGreaterThan(950);
   expect(size).toBeLessThan(1_050);
   const lists = (count: number) =>
@@ -183,36 +183,38 @@ test("lines without a colon are read up to a maximum, and the lines before it st
   expect(spoken(900)).toEqual(new Set([null, name(899), name(898)]));
   expect(spoken(3_000)).toEqual(new Set([null]));
   // Empty lines do not count. Lines that begin unlike any label do not count either.
-  expect(shape(`Participants\n${"\n".repeat(9_000)}${CALL}`)).toHaveLength(shape(CALL).length);
+  expect(shape(`Participants\n${"\n".repeat(9_000)}${TRANSCRIPT}`)).toHaveLength(
+    shape(TRANSCRIPT).length,
+  );
   const bullets = (first: string) =>
-    `Operator\n${`${first} we sold - and more\n`.repeat(4_500)}${CALL}`;
-  expect(shape(bullets("- and")).at(-1)).toEqual(shape(CALL).at(-1));
-  expect(shape(bullets("And")).at(-1)).not.toEqual(shape(CALL).at(-1));
+    `Operator\n${`${first} we sold - and more\n`.repeat(4_500)}${TRANSCRIPT}`;
+  expect(shape(bullets("- and")).at(-1)).toEqual(shape(TRANSCRIPT).at(-1));
+  expect(shape(bullets("And")).at(-1)).not.toEqual(shape(TRANSCRIPT).at(-1));
 });
 
 test("labels are read up to a maximum", () => {
-  const call = (turns: number) => "Jane Doe: We grew.\nJohn Roe: Why?\n".repeat(turns / 2);
-  expect(readPassages(call(4_998))).toHaveLength(4_998);
-  expect(readPassages(call(5_000))).toHaveLength(5_000);
-  const beyond = call(5_004);
+  const transcript = (turns: number) => "Jane Doe: We grew.\nJohn Roe: Why?\n".repeat(turns / 2);
+  expect(readPassages(transcript(4_998))).toHaveLength(4_998);
+  expect(readPassages(transcript(5_000))).toHaveLength(5_000);
+  const beyond = transcript(5_004);
   const passages = readPassages(beyond);
   expect(passages).toHaveLength(5_000);
   const { speaker, start, end } = passages.at(-1) ?? {};
   expect(speaker).toBe("John Roe");
-  expect(beyond.slice(start, end)).toBe(` Why?\n${call(4)}`);
+  expect(beyond.slice(start, end)).toBe(` Why?\n${transcript(4)}`);
   // A list and the label that ends it count as two.
   const list = "Company Participants\nJane Doe - CEO\nJohn Roe - CFO\n\n";
   for (const turns of [4_996, 4_998, 5_000]) {
-    const listed = `${call(turns)}John Roe: So.\n${list}${call(6_000)}`;
+    const listed = `${transcript(turns)}John Roe: So.\n${list}${transcript(6_000)}`;
     expect(readPassages(listed).length).toBeGreaterThan(4_990);
     expect(readPassages(listed).length).toBeLessThan(5_005);
   }
 });
 
-test("doubtful labels do not count, and a call does not end with them", () => {
-  const doubtful = (lines: number) => `${"Smith: x\n".repeat(lines)}\n${CALL}`;
+test("doubtful labels do not count, and a transcript does not end with them", () => {
+  const doubtful = (lines: number) => `${"Smith: x\n".repeat(lines)}\n${TRANSCRIPT}`;
   for (const lines of [10, 4_990, 5_010, 20_000]) {
-    expect(shape(doubtful(lines)).slice(-3)).toEqual(shape(CALL).slice(-3));
+    expect(shape(doubtful(lines)).slice(-3)).toEqual(shape(TRANSCRIPT).slice(-3));
   }
   // Labels that others confirm are read up to the same maximum.
   const confirmed = (lines: number) =>
@@ -223,8 +225,8 @@ test("doubtful labels do not count, and a call does not end with them", () => {
 
 test("a line counts once towards the maximum, whatever it might be", () => {
   const before = (line: (i: number) => string, lines: number) =>
-    shape(Array.from({ length: lines }, (_, i) => `${line(i)}\n`).join("") + CALL);
-  const last = shape(CALL).at(-1);
+    shape(Array.from({ length: lines }, (_, i) => `${line(i)}\n`).join("") + TRANSCRIPT);
+  const last = shape(TRANSCRIPT).at(-1);
   for (const line of [(i: number) => `[Slide ${i}] we sold`, (i: number) => `[Day ${i}: we sold`]) {
     expect(before(line, 2_900).at(-1)).toEqual(last);
     expect(before(line, 3_100).at(-1)).not.toEqual(last);
@@ -238,8 +240,8 @@ test.each([
   [`Jane Doe - CEO of ${"the Acme and ".repeat(8)}Co [2]  `, "Jane Doe"],
   [`Jane Doe - CEO of ${"the Acme and ".repeat(8)}Co [interim]`, null],
 ])("the number of a turn in %j is not part of the speaker", (label, speaker) => {
-  const call = `${label}\nGood day.\n\nBob Ray, CFO\nCash rose.\n\nAnn Lee, COO\nSo did sales.\n`;
-  expect(readPassages(call)[0]?.speaker).toBe(speaker);
+  const transcript = `${label}\nGood day.\n\nBob Ray, CFO\nCash rose.\n\nAnn Lee, COO\nSo did sales.\n`;
+  expect(readPassages(transcript)[0]?.speaker).toBe(speaker);
 });
 
 test.each([
@@ -250,8 +252,8 @@ test.each([
   ["Our participants", false],
   ["Participating", false],
 ])("%j is the heading of a list: %s", (heading, isHeading) => {
-  const call = `${heading}\nAl Ray\nAcme\n\nAl Ray\nWe grew.\n\nOperator\nThanks.\n`;
-  expect(readPassages(call).map(({ speaker }) => speaker)).toEqual(
+  const transcript = `${heading}\nAl Ray\nAcme\n\nAl Ray\nWe grew.\n\nOperator\nThanks.\n`;
+  expect(readPassages(transcript).map(({ speaker }) => speaker)).toEqual(
     isHeading ? ["Al Ray", "Operator"] : [null, "Operator"],
   );
 });
@@ -268,7 +270,7 @@ test("a turn without words is in no passage, and still shows where the questions
 test.each(["Jane Doe, CEO", "Moderator", "Unidentified Analyst", "[Operator]"])(
   "a first line of nothing but %s is a label",
   (label) => {
-    const call = `${label}\nGood day.\n\nJane Doe, CEO\nWe grew.\n\nBob Ray, CFO\nCash rose.\n`;
-    expect(readPassages(call)[0]?.speaker).not.toBeNull();
+    const transcript = `${label}\nGood day.\n\nJane Doe, CEO\nWe grew.\n\nBob Ray, CFO\nCash rose.\n`;
+    expect(readPassages(transcript)[0]?.speaker).not.toBeNull();
   },
 );

@@ -91,7 +91,7 @@ describe("the score of a text", () => {
   });
 });
 
-const CALL = `Operator: Good morning, and welcome to the call.
+const TRANSCRIPT = `Operator: Good morning, and welcome to the call.
 
 Jane Doe - Chief Financial Officer: Revenue grew 12% to $80 million. Free cash flow was $20 million. We paid a dividend of $9 million. We bought back shares for $5 million.
 
@@ -103,7 +103,10 @@ Jane Doe - Chief Financial Officer: They might fall somewhat. We may see pressur
 `;
 
 test("the record of a transcript contains the score of its text", () => {
-  const [document, score] = [scoreDocument(CALL, "earnings"), scoreText(CALL, "earnings")];
+  const [document, score] = [
+    scoreDocument(TRANSCRIPT, "earnings"),
+    scoreText(TRANSCRIPT, "earnings"),
+  ];
   expect(document.features).toEqual(score.features);
   expect(document.counts).toEqual(score.counts);
   expect(document.riskScore).toBe(score.riskScore);
@@ -113,7 +116,7 @@ test("the record of a transcript contains the score of its text", () => {
 });
 
 test("prepared remarks and answers are scored separately", () => {
-  const { sections, features } = scoreDocument(CALL, "earnings");
+  const { sections, features } = scoreDocument(TRANSCRIPT, "earnings");
   expect(sections.map(({ part }) => part)).toEqual(["PREPARED", "QA"]);
   const [prepared, answers] = sections;
   expect((prepared?.words ?? 0) + (answers?.words ?? 0)).toBe(features.wordCount);
@@ -122,9 +125,9 @@ test("prepared remarks and answers are scored separately", () => {
 });
 
 test("evidence has its part, speaker and place in the given text", () => {
-  const { convictionType, evidence } = scoreDocument(CALL, "earnings");
+  const { convictionType, evidence } = scoreDocument(TRANSCRIPT, "earnings");
   expect(convictionType).toBe("CASH_MACHINE");
-  expect(evidence.map(({ start, end }) => CALL.slice(start, end))).toEqual([
+  expect(evidence.map(({ start, end }) => TRANSCRIPT.slice(start, end))).toEqual([
     "Free cash flow was $20 million.",
     "We paid a dividend of $9 million.",
     "We bought back shares for $5 million.",
@@ -137,7 +140,7 @@ test("evidence has its part, speaker and place in the given text", () => {
 test("evidence is limited in number, and the same at each run", () => {
   const long = "We paid a dividend of $9 million. ".repeat(200);
   expect(scoreDocument(long, "earnings").evidence).toHaveLength(MAX_EVIDENCE);
-  expect(scoreDocument(CALL, "earnings")).toEqual(scoreDocument(CALL, "earnings"));
+  expect(scoreDocument(TRANSCRIPT, "earnings")).toEqual(scoreDocument(TRANSCRIPT, "earnings"));
 });
 
 test("every figure is finite in every mode for any text", () => {
@@ -147,7 +150,15 @@ test("every figure is finite in every mode for any text", () => {
       : typeof value === "object" && value !== null
         ? Object.values(value).flatMap(numbersIn)
         : [];
-  for (const text of ["", " ", "\u0000", "🙂🙂", "\ud800\udc00\ud800", "a".repeat(10_000), CALL]) {
+  for (const text of [
+    "",
+    " ",
+    "\u0000",
+    "🙂🙂",
+    "\ud800\udc00\ud800",
+    "a".repeat(10_000),
+    TRANSCRIPT,
+  ]) {
     for (const mode of MODES) {
       const score = scoreDocument(text, mode);
       expect(numbersIn(score).every(Number.isFinite)).toBe(true);

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
-  callsReport,
   classifyText,
+  transcriptsReport,
 } from "../../../scripts/research/validation/conviction-shares.ts";
 import { languageReport } from "../../../scripts/research/validation/language.ts";
 import { flagCells, targetCells } from "../../../scripts/research/validation/language-targets.ts";
@@ -73,7 +73,7 @@ test("earnings calls of a folder are halved by firm, with one sentence a line", 
     write("20150225_ABC", "We paid a dividend\nFree cash flow was $4 million.\n".repeat(60));
     write("20160225_ABC", "It rained\n.\n");
     write("20150225_GE", "Sales were up 3%\nThe margin is unchanged\n".repeat(60));
-    const text = callsReport(folder);
+    const text = transcriptsReport(folder);
     expect(text).toContain("3 earnings calls of 2 firms");
     expect(text).toMatch(/firms of the fit \(1\).*other firms \(2\)/);
     expect(text).toMatch(/CASH_MACHINE \| 0.0 % \| 0.0 % \| 0.0 % \| 50.0 % \| 50.0 % \| 0.0 %/);

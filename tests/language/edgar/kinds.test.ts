@@ -1,4 +1,4 @@
-// Calls and releases of one quarter: which one leads, and what each is compared with.
+// Transcripts and releases of one quarter: which one leads, and what each is compared with.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentMethod } from "../../../lib/language/actions/documents.ts";
@@ -42,7 +42,7 @@ afterAll(() => database.close());
 const history = (more: object) =>
   listDocumentHistory(database.db, { ...PAGE, ticker: "AAPL", at: NOW, ...more });
 
-test("a quarter's call replaces its release as soon as the call is known", async () => {
+test("a quarter's transcript replaces its release as soon as it is known", async () => {
   const { rows } = await history({});
   expect(rows.map(({ mode }) => mode)).toEqual(["release", ...Array(4).fill("earnings")]);
   const before = await history({ at: at(2024, 2) - 1 });

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { FedLink } from "../../../lib/language/domain/fed/texts.ts";
+import { dateInWords, meetingEnd } from "../../../lib/language/services/fed/dates.ts";
 import { parseFedCalendar, parseFedFeed } from "../../../lib/language/services/fed/links.ts";
-import { dateInWords, meetingEnd } from "../../../lib/language/services/fed/markup.ts";
 import { parseFedText, readArticle } from "../../../lib/language/services/fed/text.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");

@@ -7,7 +7,7 @@ import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { ingestPrices } from "../../../lib/market/actions/ingest.ts";
 import { ingestPriceFeed } from "../../../lib/market/actions/ingest-price-feed.ts";
 import type { Bar } from "../../../lib/market/domain/bar.ts";
-import { equitySlot } from "../../../lib/market/domain/calendar.ts";
+import { equitySlot } from "../../../lib/market/domain/job-slots.ts";
 import { MADE_UP_MARKET, MADE_UP_STOCKS } from "../../../lib/market/domain/made-up-stocks.ts";
 import { coveredTickers, MARKET_TICKER } from "../../../lib/market/domain/universe.ts";
 import { upsertPriceFeed } from "../../../lib/market/queries/price-feed.ts";

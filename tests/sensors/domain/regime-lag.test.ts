@@ -3,7 +3,8 @@
 import { expect, test } from "vitest";
 import { replayedDays, replayProvenance } from "../../../lib/market/domain/sources.ts";
 import { breadthDisagreement } from "../../../lib/sensors/domain/interpretation/narrative.ts";
-import { EPISODES, regimeLag } from "../../../lib/sensors/domain/stress-index/regime.ts";
+import { EPISODES } from "../../../lib/sensors/domain/stress-index/episodes.ts";
+import { regimeLag } from "../../../lib/sensors/domain/stress-index/regime.ts";
 
 test.each([
   [71, "SEVERE", null],

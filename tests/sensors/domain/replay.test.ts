@@ -7,8 +7,8 @@ import { knownAtByLag } from "../../../lib/market/domain/release.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
 import { type EngineState, initialEngineState } from "../../../lib/sensors/domain/engine-state.ts";
+import { type JoinMemory, joinInput } from "../../../lib/sensors/domain/input-join.ts";
 import { advance, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
-import { type JoinMemory, joinInput } from "../../../lib/sensors/domain/sensor-memory.ts";
 import type { RecordedReading, StateChange } from "../../../lib/sensors/domain/sensor-record.ts";
 import {
   evaluateIndex,

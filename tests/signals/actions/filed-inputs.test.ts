@@ -16,11 +16,11 @@ import { type TestDatabase, testDatabase } from "../../support/database/database
 import {
   emptySignals,
   FIRST_SESSION,
-  ingestSignalCalls,
   ingestSignalPrices,
+  ingestSignalTranscripts,
   insertStress,
-  signalCalls,
   signalPrices,
+  signalTranscripts,
   storedSignals,
 } from "../../support/signals/signal-fixture.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { db } = test_;
   await insertStress(db, END);
   await ingestSignalPrices(db, prices, { until: END });
-  await ingestSignalCalls(db, signalCalls(), { until: END });
+  await ingestSignalTranscripts(db, signalTranscripts(), { until: END });
   await backfillSignals(db, { now: END });
   const namedAt = new Date(END);
   for (const name of upsertFilers(db, [{ ticker: "AAPL", cik: 42, namedAt }])) await name;

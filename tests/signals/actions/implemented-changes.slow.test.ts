@@ -3,7 +3,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
-import { backfill, syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
+import { backfill } from "../../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
 import { decideProposal } from "../../../lib/signals/actions/proposals.ts";
 import { candidateOf } from "../../../lib/signals/domain/proposals/candidates.ts";

@@ -2,7 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import {
   decideProposal,
   PROPOSAL_DECISIONS,

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../../lib/market/domain/series.ts";
-import { backfill, syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
+import { backfill } from "../../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import { decideProposal } from "../../../lib/signals/actions/proposals.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {

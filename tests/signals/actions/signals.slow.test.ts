@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
-import { signalSlot } from "../../../lib/market/domain/calendar.ts";
+import { signalSlot } from "../../../lib/market/domain/job-slots.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { backfillSignals, computeSignals } from "../../../lib/signals/actions/compute-signals.ts";
@@ -14,20 +14,20 @@ import { type TestDatabase, testDatabase } from "../../support/database/database
 import { madeModel } from "../../support/signals/made-signals.ts";
 import {
   emptySignals,
-  ingestSignalCalls,
   ingestSignalPrices,
+  ingestSignalTranscripts,
   insertStress,
   SIGNAL_TICKERS,
   type StoredSignals,
-  signalCalls,
   signalPrices,
+  signalTranscripts,
   storedSignals,
 } from "../../support/signals/signal-fixture.ts";
 import { random, wholeBetween } from "../../support/tools/random.ts";
 import { times } from "../../support/tools/thorough.ts";
 
 const prices = signalPrices();
-const calls = signalCalls();
+const transcripts = signalTranscripts();
 const END = (prices.get("SPY")?.at(-1)?.knownAt ?? 0) + DAY_MS;
 const HOUR_MS = DAY_MS / 24;
 const START = Date.parse("2018-01-01T00:00:00Z");
@@ -40,7 +40,7 @@ beforeAll(async () => {
   test_ = await testDatabase();
   await insertStress(test_.db, END);
   await ingestSignalPrices(test_.db, prices, { until: END });
-  await ingestSignalCalls(test_.db, calls, { until: END });
+  await ingestSignalTranscripts(test_.db, transcripts, { until: END });
   await backfillSignals(test_.db, { now: END });
   expected = await storedSignals(test_.db);
 });
@@ -96,7 +96,7 @@ describe("computing signals", () => {
       at = Math.min(END + 4 * DAY_MS, at + wholeBetween(next, 1, MAX_STEP_DAYS * 24) * HOUR_MS);
       const until = Math.min(END, at - Math.round(daysLate * next() * DAY_MS));
       await ingestSignalPrices(test_.db, prices, { from: here, until });
-      await ingestSignalCalls(test_.db, calls, { from: here, until });
+      await ingestSignalTranscripts(test_.db, transcripts, { from: here, until });
       await tick(Math.min(END, at));
       here = until;
     }
@@ -151,40 +151,44 @@ describe("computing signals", () => {
     expect(new Set(fires.map(({ firedAt }) => firedAt))).toEqual(new Set([Math.max(...times)]));
   });
 
-  test("a late earnings call makes its ticker computed again, as if it had been there", async () => {
+  test("a late transcript makes its ticker computed again, as if it had been there", async () => {
     await emptyInputs();
-    const [late, ...others] = calls.filter(({ ticker }) => ticker === "AMD").slice(6);
-    if (!late) throw new Error("no call");
+    const [late, ...others] = transcripts.filter(({ ticker }) => ticker === "AMD").slice(6);
+    if (!late) throw new Error("no transcript");
     await ingestSignalPrices(test_.db, prices, { until: END });
-    await ingestSignalCalls(
+    await ingestSignalTranscripts(
       test_.db,
-      calls.filter((call) => call !== late),
+      transcripts.filter((transcript) => transcript !== late),
       { until: END },
     );
     await tick(END);
     expect((await storedSignals(test_.db)).scores).not.toEqual(expected.scores);
-    await ingestSignalCalls(test_.db, [late], { until: END });
+    await ingestSignalTranscripts(test_.db, [late], { until: END });
     await tick(END + 1);
     expect(others.length).toBeGreaterThan(0);
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
-  test("a call whose time is stated later makes its ticker computed again, as if it had been known", async () => {
+  test("a transcript whose time is stated later makes its ticker computed again, as if it had been known", async () => {
     for (const daysBeside of [-20, 40]) {
       await emptyInputs();
       await ingestSignalPrices(test_.db, prices, { until: END });
-      const dated = calls.map((call, i) =>
+      const dated = transcripts.map((transcript, i) =>
         i % 5 === 2
-          ? { ...call, knownAt: call.knownAt + daysBeside * DAY_MS, isKnownAtGiven: false }
-          : call,
+          ? {
+              ...transcript,
+              knownAt: transcript.knownAt + daysBeside * DAY_MS,
+              isKnownAtGiven: false,
+            }
+          : transcript,
       );
-      await ingestSignalCalls(test_.db, dated, { until: END });
+      await ingestSignalTranscripts(test_.db, dated, { until: END });
       await tick(END);
       const before = await storedSignals(test_.db);
       for (const name of ["scores", "cases", "returns"] as const) {
         expect(before[name], name).not.toEqual(expected[name]);
       }
-      await ingestSignalCalls(test_.db, calls, { until: END });
+      await ingestSignalTranscripts(test_.db, transcripts, { until: END });
       await tick(END + 1);
       expect(await storedSignals(test_.db)).toEqual(expected);
       expect(await tick(END + 1)).toMatchObject({ tickers: 0 });
@@ -200,7 +204,7 @@ describe("computing signals", () => {
     const only = (isLate: boolean) =>
       new Map([...prices].filter(([ticker]) => late.includes(ticker) === isLate));
     await ingestSignalPrices(test_.db, only(false), { until: END });
-    await ingestSignalCalls(test_.db, calls, { until: END });
+    await ingestSignalTranscripts(test_.db, transcripts, { until: END });
     await backfillSignals(test_.db, { now: END });
     const without = await storedSignals(test_.db);
     if (late.length > 1) expect(without.outcomes).toEqual([]);
@@ -222,7 +226,7 @@ describe("computing signals", () => {
     expect(await storedSignals(test_.db)).toEqual(expected);
   });
 
-  test("another model scores the newest call again, from now on", async () => {
+  test("another model scores the newest transcript again, from now on", async () => {
     const model = madeModel();
     expect(await backfillSignals(test_.db, { now: END + 4, model })).toBe(SIGNAL_TICKERS.length);
     const { scores } = await storedSignals(test_.db);

@@ -5,14 +5,14 @@ import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { toneMomentum } from "../../../lib/language/domain/ticker-readings.ts";
 import { sessionsBetween } from "../../../lib/market/domain/calendar.ts";
 import {
-  type CallReading,
-  callFindings,
   convictionChange,
+  type DocumentReading,
   dislocationFindings,
-  isReversedByCall,
   isReversedByDislocation,
   isReversedByPrice,
+  isReversedByTranscript,
   priceFindings,
+  transcriptFindings,
 } from "../../../lib/signals/domain/drops/findings.ts";
 import {
   earningsOf,
@@ -35,7 +35,7 @@ import { normal, random } from "../../support/tools/random.ts";
 
 const AT = Date.parse("2024-03-06T21:00:00Z");
 
-const call = (given: Partial<CallReading> = {}): CallReading => ({
+const transcript = (given: Partial<DocumentReading> = {}): DocumentReading => ({
   zLogRatio: 0,
   zConstraint: 0,
   zConviction: 0,
@@ -45,10 +45,10 @@ const call = (given: Partial<CallReading> = {}): CallReading => ({
   convictionScore: 50,
   ...given,
 });
-const ratios = (...zs: (number | null)[]) => zs.map((zLogRatio) => call({ zLogRatio }));
+const ratios = (...zs: (number | null)[]) => zs.map((zLogRatio) => transcript({ zLogRatio }));
 const typesOf = (findings: { type: SignalType }[]) => findings.map(({ type }) => type);
 
-describe("rules on an earnings call", () => {
+describe("rules on a transcript", () => {
   test.each([
     [[0, 0, 1.5], ["TONE_INFLECTION_DOWN"]],
     [[0, 0, 1.499], []],
@@ -62,32 +62,34 @@ describe("rules on an earnings call", () => {
     [[2, 2, -1.6], ["TONE_INFLECTION_UP"]],
     [[0, 0, null], []],
   ])("the log-ratio z-scores %j give the signals %j", (zs, types) => {
-    expect(typesOf(callFindings(ratios(...zs)))).toEqual(types);
+    expect(typesOf(transcriptFindings(ratios(...zs)))).toEqual(types);
   });
 
   test("a rule fires when it becomes true, not while it stays true", () => {
-    const blamed = call({ flags: ["BLAME_SPIKE"], zBlame: 2.4 });
-    expect(typesOf(callFindings([call(), blamed]))).toEqual(["BLAME_SPIKE"]);
-    expect(callFindings([blamed, blamed])).toEqual([]);
-    const triad = call({ triadScore: 3, zConstraint: 1.8 });
-    expect(callFindings([call({ triadScore: 2 }), triad])[0]).toMatchObject({
+    const blamed = transcript({ flags: ["BLAME_SPIKE"], zBlame: 2.4 });
+    expect(typesOf(transcriptFindings([transcript(), blamed]))).toEqual(["BLAME_SPIKE"]);
+    expect(transcriptFindings([blamed, blamed])).toEqual([]);
+    const triad = transcript({ triadScore: 3, zConstraint: 1.8 });
+    expect(transcriptFindings([transcript({ triadScore: 2 }), triad])[0]).toMatchObject({
       type: "TRIAD_COMPLETE",
       direction: "SHORT",
       z: 1.8,
       evidence: [{ measure: "triad_score", value: 3, previous: 2, threshold: 3 }],
     });
-    expect(callFindings([triad, triad])).toEqual([]);
-    expect(callFindings([blamed])).toEqual([]);
+    expect(transcriptFindings([triad, triad])).toEqual([]);
+    expect(transcriptFindings([blamed])).toEqual([]);
   });
 
   test("conviction breaks out and collapses by the change that the breakout endpoint publishes", () => {
     const scored = (...scores: number[]) =>
-      scores.map((convictionScore) => call({ convictionScore }));
-    expect(typesOf(callFindings(scored(50, 50, 60)))).toEqual(["CONVICTION_BREAKOUT"]);
-    expect(callFindings(scored(50, 50, 59.9))).toEqual([]);
-    expect(callFindings(scored(40, 50, 60))).toEqual([]);
-    expect(callFindings(scored(50, 60))).toEqual([]);
-    expect(typesOf(callFindings(scored(50, 50, 50, 50, 40)))).toEqual(["CONVICTION_COLLAPSE"]);
+      scores.map((convictionScore) => transcript({ convictionScore }));
+    expect(typesOf(transcriptFindings(scored(50, 50, 60)))).toEqual(["CONVICTION_BREAKOUT"]);
+    expect(transcriptFindings(scored(50, 50, 59.9))).toEqual([]);
+    expect(transcriptFindings(scored(40, 50, 60))).toEqual([]);
+    expect(transcriptFindings(scored(50, 60))).toEqual([]);
+    expect(typesOf(transcriptFindings(scored(50, 50, 50, 50, 40)))).toEqual([
+      "CONVICTION_COLLAPSE",
+    ]);
     const next = random(1);
     for (let i = 0; i < 200; i += 1) {
       const scores = Array.from({ length: 6 }, () => Math.round(500 + 150 * normal(next)) / 10);
@@ -153,7 +155,7 @@ describe("a fire (signal drop)", () => {
     quarter: "Q4_FY2023",
     tipsScore: -40,
     conviction: "MEDIUM",
-    callsAt: [AT],
+    transcriptsAt: [AT],
   };
   const found = (type: SignalType, z: number | null = null) => ({
     type,
@@ -237,7 +239,7 @@ describe("a fire (signal drop)", () => {
     expect(fire && fireName(fire, 1)).toBe("ABC|TRIAD_COMPLETE|2024-03-06T21:00:00.000Z|1");
   });
 
-  test("it states the next call by the ticker's own cadence, or none", () => {
+  test("it states the next transcript by the ticker's own cadence, or none", () => {
     const quarterly = [0, 91, 182, 273, 364].map((day) => AT + day * DAY_MS);
     const last = quarterly.at(-1) ?? 0;
     const on = (days: number) => earningsOf(quarterly, last + days * DAY_MS);
@@ -263,17 +265,19 @@ describe("the reversal of a fire", () => {
       type,
       direction,
     });
-    expect(isReversedByCall(fired("TONE_INFLECTION_DOWN"), ratios(-0.1))).toBe(true);
-    expect(isReversedByCall(fired("TONE_INFLECTION_DOWN"), ratios(0.1))).toBe(false);
-    expect(isReversedByCall(fired("TONE_INFLECTION_UP", "LONG"), ratios(0.1))).toBe(true);
-    expect(isReversedByCall(fired("TONE_INFLECTION_UP", "LONG"), ratios(null))).toBe(false);
-    expect(isReversedByCall(fired("TRIAD_COMPLETE"), [call({ triadScore: 1 })])).toBe(false);
-    expect(isReversedByCall(fired("TRIAD_COMPLETE"), [call()])).toBe(true);
-    expect(isReversedByCall(fired("BLAME_SPIKE"), [call({ zBlame: -0.1 })])).toBe(true);
-    const scores = [50, 45].map((convictionScore) => call({ convictionScore }));
-    expect(isReversedByCall(fired("CONVICTION_BREAKOUT", "LONG"), scores)).toBe(true);
-    expect(isReversedByCall(fired("CONVICTION_COLLAPSE"), scores)).toBe(false);
-    expect(isReversedByCall(fired("REGIME_ESCALATION"), scores)).toBe(false);
+    expect(isReversedByTranscript(fired("TONE_INFLECTION_DOWN"), ratios(-0.1))).toBe(true);
+    expect(isReversedByTranscript(fired("TONE_INFLECTION_DOWN"), ratios(0.1))).toBe(false);
+    expect(isReversedByTranscript(fired("TONE_INFLECTION_UP", "LONG"), ratios(0.1))).toBe(true);
+    expect(isReversedByTranscript(fired("TONE_INFLECTION_UP", "LONG"), ratios(null))).toBe(false);
+    expect(isReversedByTranscript(fired("TRIAD_COMPLETE"), [transcript({ triadScore: 1 })])).toBe(
+      false,
+    );
+    expect(isReversedByTranscript(fired("TRIAD_COMPLETE"), [transcript()])).toBe(true);
+    expect(isReversedByTranscript(fired("BLAME_SPIKE"), [transcript({ zBlame: -0.1 })])).toBe(true);
+    const scores = [50, 45].map((convictionScore) => transcript({ convictionScore }));
+    expect(isReversedByTranscript(fired("CONVICTION_BREAKOUT", "LONG"), scores)).toBe(true);
+    expect(isReversedByTranscript(fired("CONVICTION_COLLAPSE"), scores)).toBe(false);
+    expect(isReversedByTranscript(fired("REGIME_ESCALATION"), scores)).toBe(false);
     const prices = [
       { gap: -1, regime: "STRESS" as const },
       { gap: 0.1, regime: "ESCALATING" as const },

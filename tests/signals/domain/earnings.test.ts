@@ -1,4 +1,4 @@
-// Scores of earnings calls: the language score, the model's probability, and the rules between
+// Scores of transcripts: the language score, the model's probability, and the rules between
 // them.
 
 import { describe, expect, test } from "vitest";
@@ -11,13 +11,13 @@ import {
   SCORE_HORIZONS_DAYS,
 } from "../../../lib/signals/domain/earnings/model.ts";
 import {
-  type CallFacts,
   CONFLICT_FLAGS,
   type CombinationInput,
   combineScores,
   modelSide,
-  scoreCall,
-} from "../../../lib/signals/domain/earnings/score-call.ts";
+  scoreTranscript,
+  type TranscriptFacts,
+} from "../../../lib/signals/domain/earnings/score-transcript.ts";
 import {
   baseConviction,
   CONVICTIONS,
@@ -142,7 +142,7 @@ const features = (next: () => number): FeatureValues =>
     MODEL_FEATURES.map((name) => [name, next() < 0.1 ? null : normal(next)]),
   ) as FeatureValues;
 
-const facts = (next: () => number, given: Partial<CallFacts> = {}): CallFacts => ({
+const facts = (next: () => number, given: Partial<TranscriptFacts> = {}): TranscriptFacts => ({
   tone: 0.8,
   words: 900,
   quartersBefore: 8,
@@ -199,7 +199,7 @@ describe("the model's probability", () => {
   });
 });
 
-describe("the scores of a call", () => {
+describe("the scores of a transcript", () => {
   test("they keep the language's direction whatever the model says", () => {
     const next = random(7);
     for (let i = 0; i < 2_000; i += 1) {
@@ -208,7 +208,7 @@ describe("the scores of a call", () => {
       const base = madeModel();
       const model = { ...base, horizons: base.horizons.map((each) => ({ ...each, kappa })) };
       const given = facts(next, { tone, stressIndex: 40 + 60 * next() });
-      for (const row of scoreCall(given, model)) {
+      for (const row of scoreTranscript(given, model)) {
         expect(row.combinedDirection).toBe(tipsDirection(tipsScore(tone)));
         expect(Math.sign(row.combinedScore) * Math.sign(row.tipsScore)).toBeGreaterThanOrEqual(0);
         expect(Math.abs(row.combinedScore)).toBeLessThanOrEqual(100);
@@ -220,7 +220,7 @@ describe("the scores of a call", () => {
   });
 
   test("without a model they have no probability and say why", () => {
-    const rows = scoreCall(facts(random(1)), noModel);
+    const rows = scoreTranscript(facts(random(1)), noModel);
     expect(rows.map(({ horizonDays }) => horizonDays)).toEqual([...SCORE_HORIZONS_DAYS]);
     for (const row of rows) {
       expect(row).toMatchObject({
@@ -234,23 +234,26 @@ describe("the scores of a call", () => {
     }
   });
 
-  test("the model gives no probability for calls that it was trained with", () => {
-    const [row] = scoreCall(facts(random(1), { knownAt: Date.UTC(2000, 0, 1) }), madeModel());
+  test("the model gives no probability for transcripts that it was trained with", () => {
+    const [row] = scoreTranscript(facts(random(1), { knownAt: Date.UTC(2000, 0, 1) }), madeModel());
     expect(row).toMatchObject({ mlConfidence: null, gateReason: "IN_SAMPLE", mlGated: false });
   });
 
   test("a headwind is flagged from the index's 55 on the count scale, for LONG alone", () => {
     const next = random(1);
     const at = (stressIndex: number, tone = 0.8) =>
-      scoreCall(facts(next, { stressIndex, tone }), noModel)[0];
+      scoreTranscript(facts(next, { stressIndex, tone }), noModel)[0];
     expect(at(65)).toMatchObject({ macroHeadwind: true, combinedConviction: "MEDIUM" });
     expect(at(65)?.conflictFlags).toContain("MACRO_HEADWIND");
     expect(at(64.9)).toMatchObject({ macroHeadwind: false, combinedConviction: "HIGH" });
     expect(at(90, -0.8)).toMatchObject({ macroHeadwind: false, combinedDirection: "SHORT" });
-    expect(scoreCall(facts(next, { equityRegime: "STRESS" }), noModel)[0]?.conflictFlags).toContain(
-      "REGIME_CONFLICT",
-    );
+    expect(
+      scoreTranscript(facts(next, { equityRegime: "STRESS" }), noModel)[0]?.conflictFlags,
+    ).toContain("REGIME_CONFLICT");
     const thin = facts(next, { words: 200, quartersBefore: 3 });
-    expect(scoreCall(thin, noModel)[0]?.conflictFlags).toEqual(["LOW_COVERAGE", "SHORT_TEXT"]);
+    expect(scoreTranscript(thin, noModel)[0]?.conflictFlags).toEqual([
+      "LOW_COVERAGE",
+      "SHORT_TEXT",
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-// The tone of a ticker comes from earnings calls first, and from releases otherwise.
+// The tone of a ticker comes from transcripts first, and from releases otherwise.
 
 import { expect, test } from "vitest";
 import { replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
@@ -9,21 +9,26 @@ const { inputs, macro } = madeTicker(5);
 const replay = (given: Partial<typeof inputs>) =>
   replayTicker({ ...inputs, ...given }, macro, noModel, ALL);
 
-test("without calls the tone is that of the releases, and nothing else uses them", () => {
-  const calls = replay({});
-  const releases = replay({ calls: [], releases: inputs.calls });
+test("without transcripts the tone is that of the releases, and nothing else uses them", () => {
+  const transcripts = replay({});
+  const releases = replay({ transcripts: [], releases: inputs.transcripts });
   expect(releases.dislocations.length).toBeGreaterThan(100);
   expect(releases.dislocations.map(({ at, score }) => [at, score])).toEqual(
-    calls.dislocations.map(({ at, score }) => [at, score]),
+    transcripts.dislocations.map(({ at, score }) => [at, score]),
   );
-  expect([releases.scores, releases.cases, releases.callOutcomes]).toEqual([[], [], []]);
+  expect([releases.scores, releases.cases, releases.transcriptOutcomes]).toEqual([[], [], []]);
 });
 
-test("a recent call takes precedence, and a release is used when no call is recent", () => {
-  const [early, late] = [inputs.calls.slice(0, 8), inputs.calls];
-  const other = late.map((call) => ({ ...call, zConviction: 2, zConstraint: -2, zLogRatio: -2 }));
-  const alone = replay({ calls: early });
-  const both = replay({ calls: early, releases: other });
+test("a recent transcript takes precedence, and a release is used when no transcript is recent", () => {
+  const [early, late] = [inputs.transcripts.slice(0, 8), inputs.transcripts];
+  const other = late.map((transcript) => ({
+    ...transcript,
+    zConviction: 2,
+    zConstraint: -2,
+    zLogRatio: -2,
+  }));
+  const alone = replay({ transcripts: early });
+  const both = replay({ transcripts: early, releases: other });
   const shared = both.dislocations.slice(0, alone.dislocations.length);
   expect(shared).toEqual(alone.dislocations);
   expect(both.dislocations.length).toBeGreaterThan(alone.dislocations.length + 50);

@@ -36,7 +36,7 @@ function textKnownBy(signals: TickerSignals, at: number): string {
     fireOutcomes: by(signals.fireOutcomes, (row) => row.outcome.closedAt).map(
       ({ subject, outcome }) => [fireKey(subject), outcome],
     ),
-    callOutcomes: by(signals.callOutcomes, (row) => row.outcome.closedAt).map(
+    transcriptOutcomes: by(signals.transcriptOutcomes, (row) => row.outcome.closedAt).map(
       ({ subject, days, outcome }) => [subject.documentId, days, outcome],
     ),
   });
@@ -48,13 +48,13 @@ const scenarios = [1, 2, 3, 4].map((seed) => madeTicker(seed));
 function withGap(scenario: Scenario): Scenario {
   const from = (scenario.inputs.bars[0]?.knownAt ?? 0) + 450 * DAY_MS;
   const isOutside = ({ at }: { at: number }) => at < from || at > from + 700 * DAY_MS;
-  const [readings, calls] = [scenario.inputs.readings, scenario.inputs.calls];
+  const [readings, transcripts] = [scenario.inputs.readings, scenario.inputs.transcripts];
   return {
     ...scenario,
     inputs: {
       ...scenario.inputs,
       readings: readings.filter(isOutside),
-      calls: calls.filter(isOutside),
+      transcripts: transcripts.filter(isOutside),
     },
   };
 }
@@ -111,7 +111,7 @@ describe("the signals as of a time", () => {
       const closings = (rows: TickerSignals["fireOutcomes"]) =>
         rows.map(({ subject, outcome }) => [fireKey(subject), outcome]).sort();
       expect(closings(joined("fireOutcomes"))).toEqual(closings(whole.fireOutcomes));
-      expect(joined("callOutcomes")).toEqual(whole.callOutcomes);
+      expect(joined("transcriptOutcomes")).toEqual(whole.transcriptOutcomes);
     }
   });
 });
@@ -124,7 +124,7 @@ function firesForNextRun(fires: readonly StoredFire[], after: number): StoredFir
   return fires.filter(({ firedAt }) => firedAt >= Math.min(from, last > 0 ? last : from));
 }
 
-/** The inputs that a later run reads: the end of prices, and all calls. */
+/** The inputs that a later run reads: the end of prices, and all transcripts. */
 function tailOf({ inputs, macro }: Scenario, after: number): [TickerInputs, MarketInputs] {
   const bars = <T extends { knownAt: number }>(rows: readonly T[]) =>
     rows.filter(({ knownAt }) => knownAt > after - INPUT_DAYS.bars * DAY_MS);
@@ -157,7 +157,7 @@ describe("the signals of a ticker", () => {
     for (const signals of all) {
       const closed = [
         ...signals.fireOutcomes.map((row) => ({ ...row, start: row.subject.firedAt })),
-        ...signals.callOutcomes.map((row) => ({ ...row, start: row.subject.knownAt })),
+        ...signals.transcriptOutcomes.map((row) => ({ ...row, start: row.subject.knownAt })),
       ];
       for (const { start, days, outcome } of closed) {
         expect(outcome.closedAt - start).toBeGreaterThanOrEqual((days - 1) * DAY_MS);
@@ -180,13 +180,15 @@ describe("the signals of a ticker", () => {
   test("words half a year old, and prices a week old, cause no signal", () => {
     const [scenario] = scenarios;
     if (!scenario) throw new Error("no scenario");
-    const calls = scenario.inputs.calls.filter(({ quarterIndex }) => quarterIndex < 8066);
-    const lastCall = calls.at(-1)?.knownAt ?? 0;
-    const few = replay({ ...scenario, inputs: { ...scenario.inputs, calls } }, END);
+    const transcripts = scenario.inputs.transcripts.filter(
+      ({ quarterIndex }) => quarterIndex < 8066,
+    );
+    const lastTranscriptAt = transcripts.at(-1)?.knownAt ?? 0;
+    const few = replay({ ...scenario, inputs: { ...scenario.inputs, transcripts } }, END);
     const lastRow = few.dislocations.at(-1)?.at ?? 0;
-    expect(lastRow).toBeGreaterThan(lastCall + 150 * DAY_MS);
-    expect(lastRow).toBeLessThan(lastCall + 184 * DAY_MS);
-    const cut = scenario.inputs.calls.at(-2)?.knownAt ?? 0;
+    expect(lastRow).toBeGreaterThan(lastTranscriptAt + 150 * DAY_MS);
+    expect(lastRow).toBeLessThan(lastTranscriptAt + 184 * DAY_MS);
+    const cut = scenario.inputs.transcripts.at(-2)?.knownAt ?? 0;
     const halted = scenario.inputs.bars.filter(({ knownAt }) => knownAt <= cut);
     const readings = scenario.inputs.readings.filter(({ at }) => at <= cut);
     const stale = replay(

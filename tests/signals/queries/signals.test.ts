@@ -12,16 +12,16 @@ import { listActiveFires } from "../../../lib/signals/queries/fires.ts";
 import { findScoreHistory, listMlScores } from "../../../lib/signals/queries/ml-scores.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
-  ingestSignalCalls,
   ingestSignalPrices,
+  ingestSignalTranscripts,
   insertStress,
   SIGNAL_TICKERS,
-  signalCalls,
   signalPrices,
+  signalTranscripts,
 } from "../../support/signals/signal-fixture.ts";
 
 const prices = signalPrices();
-const calls = signalCalls();
+const transcripts = signalTranscripts();
 const END = (prices.get("SPY")?.at(-1)?.knownAt ?? 0) + DAY_MS;
 /** Within a session, at the end of a quarter in the evening, and at a close. */
 const CUTS = ["2019-11-06T15:00:00Z", "2020-06-30T22:30:00Z", "2021-03-01T21:00:00Z"].map((text) =>
@@ -32,7 +32,7 @@ async function filled(until: number): Promise<TestDatabase> {
   const database = await testDatabase();
   await insertStress(database.db, until);
   await ingestSignalPrices(database.db, prices, { until });
-  await ingestSignalCalls(database.db, calls, { until });
+  await ingestSignalTranscripts(database.db, transcripts, { until });
   await backfillSignals(database.db, { now: until });
   return database;
 }

@@ -8,9 +8,10 @@ import { ingestObservations, ingestPrices } from "../../../lib/market/actions/in
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SYNTHETIC_SOURCE } from "../../../lib/market/domain/sources.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
-import { backfill, syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
+import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { backfillEquities } from "../../../lib/sensors/actions/evaluate-equities.ts";
-import { loadCalls } from "../../../scripts/local-platform/serve/load-earnings-calls.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
+import { loadTranscripts } from "../../../scripts/local-platform/serve/load-transcripts.ts";
 import { readTranscriptFiles } from "../../../scripts/operator/transcript-files.ts";
 import { syntheticPrices } from "../../../scripts/sample/make-prices.ts";
 import { publishSample } from "../record/record-fixture.ts";
@@ -73,5 +74,5 @@ async function loadStocks(db: Db): Promise<void> {
     await ingestPrices(db, ticker, given, origin);
   }
   await backfillEquities(db);
-  await loadCalls(db, { now: SAMPLE_END, log: () => {} });
+  await loadTranscripts(db, { now: SAMPLE_END, log: () => {} });
 }

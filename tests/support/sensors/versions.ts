@@ -3,8 +3,9 @@
 import { sql } from "drizzle-orm";
 import { runTick } from "../../../functions/cron/run-tick.ts";
 import { ingestObservations } from "../../../lib/market/actions/ingest.ts";
-import { backfill, syncCatalogue } from "../../../lib/sensors/actions/backfill.ts";
+import { backfill } from "../../../lib/sensors/actions/backfill.ts";
 import { replayNextVersions } from "../../../lib/sensors/actions/next-versions.ts";
+import { syncCatalogue } from "../../../lib/sensors/actions/sync-catalogue.ts";
 import type { TestDatabase } from "../database/database.ts";
 import { feedsOf } from "../market/feeds.ts";
 import { ingestSessions, seriesOf } from "../market/market.ts";

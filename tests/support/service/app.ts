@@ -30,8 +30,8 @@ export interface TestApp {
   /** Sets the clock of the service and of the stand-ins. */
   setNow(now: number): void;
   /** Calls to the stand-ins since the last reset. */
-  calls(): Promise<Record<string, number>>;
-  resetCalls(): Promise<void>;
+  requests(): Promise<Record<string, number>>;
+  resetRequests(): Promise<void>;
   setFaults(faults: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 }
@@ -96,8 +96,9 @@ export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp
     setNow: (at) => {
       now = at;
     },
-    calls: async () => (await (await control("/calls.json", {})).json()) as Record<string, number>,
-    resetCalls: async () => void (await control("/calls.json", { method: "DELETE" })),
+    requests: async () =>
+      (await (await control("/requests.json", {})).json()) as Record<string, number>,
+    resetRequests: async () => void (await control("/requests.json", { method: "DELETE" })),
     setFaults: async (faults) => {
       await control("/faults", { method: "DELETE" });
       await control("/faults", { method: "PUT", body: JSON.stringify(faults) });

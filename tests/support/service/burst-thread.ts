@@ -3,7 +3,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { BurstAnswer, BurstJob } from "./burst.ts";
 
-const { url, headers, calls, concurrency }: BurstJob = workerData;
+const { url, headers, requests, concurrency }: BurstJob = workerData;
 const answers: BurstAnswer[] = [];
 
 async function send(): Promise<BurstAnswer> {
@@ -12,8 +12,8 @@ async function send(): Promise<BurstAnswer> {
   return { status: answer.status, isDegraded: answer.headers.has("x-ratelimit-degraded") };
 }
 
-while (answers.length < calls) {
-  const length = Math.min(concurrency, calls - answers.length);
+while (answers.length < requests) {
+  const length = Math.min(concurrency, requests - answers.length);
   answers.push(...(await Promise.all(Array.from({ length }, send))));
 }
 parentPort?.postMessage(answers);

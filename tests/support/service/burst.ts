@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 export interface BurstJob {
   url: string;
   headers: Record<string, string>;
-  calls: number;
+  requests: number;
   /** Number of requests that are under way at the same time. */
   concurrency: number;
 }

@@ -1,4 +1,4 @@
-// Made-up earnings calls, models and tickers for tests of signals.
+// Made-up transcripts, models and tickers for tests of signals.
 
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { rounded } from "../../../lib/core/rounded.ts";
@@ -12,7 +12,7 @@ import {
   SCORE_HORIZONS_DAYS,
 } from "../../../lib/signals/domain/earnings/model.ts";
 import {
-  type CallVersion,
+  type DocumentVersion,
   type MarketInputs,
   NO_FILINGS,
   type StockReading,
@@ -21,8 +21,8 @@ import {
 import { madeRows } from "../market/made-prices.ts";
 import { normal, random } from "../tools/random.ts";
 
-/** An earnings call with ordinary words; the test gives the members that matter to it. */
-export const madeCall = (given: Partial<CallVersion> = {}): CallVersion => ({
+/** A transcript with ordinary words; the test gives the members that matter to it. */
+export const madeTranscript = (given: Partial<DocumentVersion> = {}): DocumentVersion => ({
   documentId: 1,
   quarter: "Q1_FY2020",
   quarterIndex: 8080,
@@ -98,14 +98,14 @@ const readingsOf = (rows: ReturnType<typeof madeRows>): StockReading[] =>
     drawdown: reading.drawdown,
   }));
 
-/** Earnings calls one quarter apart. Their words vary so much that each rule applies to some of them. */
-function callsOf(next: () => number, from: number, count: number): CallVersion[] {
+/** Transcripts one quarter apart. Their words vary so much that each rule applies to some of them. */
+function transcriptsOf(next: () => number, from: number, count: number): DocumentVersion[] {
   const z = () => rounded(1.6 * normal(next), 3);
   return Array.from({ length: count }, (_, i) => {
     const knownAt = from + Math.round((i * 91 + 6 * next()) * DAY_MS);
     const [zConstraint, zConviction, zLogRatio, zBlame] = [z(), z(), z(), z()];
     const index = 8060 + i;
-    return madeCall({
+    return madeTranscript({
       documentId: i + 1,
       quarterIndex: index,
       knownAt,
@@ -124,7 +124,7 @@ function callsOf(next: () => number, from: number, count: number): CallVersion[]
   });
 }
 
-/** A made-up ticker with prices, earnings calls (some of them revised) and its market. */
+/** A made-up ticker with prices, transcripts (some of them revised) and its market. */
 export function madeTicker(
   seed: number,
   { sessions = 900, from = "2015-01-02" } = {},
@@ -133,16 +133,16 @@ export function madeTicker(
   const rows = madeRows(seed, sessions, from);
   const market = madeRows(seed + 1000, sessions, from);
   const start = rows[0]?.knownAt ?? 0;
-  const calls = callsOf(next, start + 20 * DAY_MS, Math.floor(sessions / 64));
-  const again = calls
+  const transcripts = transcriptsOf(next, start + 20 * DAY_MS, Math.floor(sessions / 64));
+  const again = transcripts
     .filter(() => next() < 0.2)
-    .map((call) => ({
-      ...call,
-      documentId: call.documentId + 1000,
+    .map((transcript) => ({
+      ...transcript,
+      documentId: transcript.documentId + 1000,
       revision: 1,
-      knownAt: call.knownAt + 9 * DAY_MS,
-      at: call.knownAt + 9 * DAY_MS,
-      zLogRatio: call.zLogRatio && call.zLogRatio + 1,
+      knownAt: transcript.knownAt + 9 * DAY_MS,
+      at: transcript.knownAt + 9 * DAY_MS,
+      zLogRatio: transcript.zLogRatio && transcript.zLogRatio + 1,
     }));
   const days = market.map(({ knownAt }) => knownAt);
   return {
@@ -150,7 +150,7 @@ export function madeTicker(
       ticker: `T${seed}`,
       bars: rows,
       readings: readingsOf(rows),
-      calls: [...calls, ...again].sort((a, b) => a.at - b.at),
+      transcripts: [...transcripts, ...again].sort((a, b) => a.at - b.at),
       ...NO_FILINGS,
     },
     macro: {
@@ -177,7 +177,7 @@ export function knownBy(
       ticker: inputs.ticker,
       bars: bars(inputs.bars),
       readings: dated(inputs.readings),
-      calls: dated(inputs.calls),
+      transcripts: dated(inputs.transcripts),
       releases: dated(inputs.releases),
       figures: bars(inputs.figures),
       insiders: inputs.insiders,

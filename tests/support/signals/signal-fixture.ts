@@ -1,4 +1,4 @@
-// Prices, earnings calls and stored signals of three tickers, for tests of the signal jobs.
+// Prices, transcripts and stored signals of three tickers, for tests of the signal jobs.
 
 import { sql } from "drizzle-orm";
 import {
@@ -33,8 +33,8 @@ export const signalPrices = (seed = 0): Map<string, PriceRow[]> =>
     ]),
   );
 
-/** Fourteen quarters of earnings calls of each ticker, with widely varying words. */
-export function signalCalls(): Transcript[] {
+/** Fourteen quarters of transcripts of each ticker, with widely varying words. */
+export function signalTranscripts(): Transcript[] {
   const next = random(77);
   return SIGNAL_TICKERS.flatMap((ticker) =>
     quartersFrom(2018, 14).map((quarter, i) => {
@@ -65,14 +65,14 @@ export async function ingestSignalPrices(
   await backfillEquities(db);
 }
 
-export const ingestSignalCalls = (
+export const ingestSignalTranscripts = (
   db: Db,
-  calls: readonly Transcript[],
+  transcripts: readonly Transcript[],
   { from = 0, until }: { from?: number; until: number },
 ) =>
   ingestTranscripts(
     db,
-    calls.filter(({ knownAt }) => knownAt > from && knownAt <= until),
+    transcripts.filter(({ knownAt }) => knownAt > from && knownAt <= until),
     { now: until, method: countingMethod() },
   );
 

@@ -55,7 +55,7 @@ const MAY_NAME_SPEAKER = /^(?:[^\p{L}]|[cmou])|[-–—,(\]]/iu;
 const BEGINS_SPEECH = /^[\p{Lu}\p{N}"“‘'([]/u;
 
 /**
- * Maximum number of lines tested for labels or lists, more than any call has. Lines of known
+ * Maximum number of lines tested for labels or lists, more than any transcript has. Lines of known
  * speakers, and lines that cannot begin a label, do not count.
  */
 const MAX_LINES = 3_000;

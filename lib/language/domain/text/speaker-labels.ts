@@ -112,7 +112,7 @@ export interface FoundLabel {
 /** Minimum characters of a label on its own line: "Bo Li". */
 const MIN_LINE_LENGTH = 5;
 /**
- * Maximum number of certain labels, and of uncertain ones: more than any call has. The text after
+ * Maximum number of certain labels, and of uncertain ones: more than any transcript has. The text after
  * them counts as the last speaker's.
  */
 const MAX_LABELS = 5_000;

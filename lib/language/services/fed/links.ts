@@ -3,7 +3,8 @@
 import { dayNumber, utcDateOf } from "../../../core/calendar-date.ts";
 import { FeedError } from "../../../market/services/feeds/index.ts";
 import type { FedLink } from "../../domain/fed/texts.ts";
-import { dateInWords, dateOfDigits, readMarkup } from "./markup.ts";
+import { dateInWords, dateOfDigits } from "./dates.ts";
+import { readMarkup } from "./markup.ts";
 
 export const FEED_PATH = "/feeds/press_monetary.xml";
 export const CALENDAR_PATH = "/monetarypolicy/fomccalendars.htm";

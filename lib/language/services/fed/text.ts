@@ -2,7 +2,8 @@ import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { newYorkInstant } from "../../../market/domain/calendar.ts";
 import { FeedError } from "../../../market/services/feeds/index.ts";
 import type { FedLink, FedText } from "../../domain/fed/texts.ts";
-import { dateInWords, type MarkupHandler, meetingEnd, readMarkup } from "./markup.ts";
+import { dateInWords, meetingEnd } from "./dates.ts";
+import { type MarkupHandler, readMarkup } from "./markup.ts";
 
 /** The article of a page of the Federal Reserve, without navigation. */
 interface FedArticle {

@@ -84,8 +84,6 @@ export function withoutFuture(source: string, found: Observation[], now: number)
   return found;
 }
 
-// The difference of two yields, such as 10 years minus 2 years.
-
 /** Yields have two decimals, so their differences are rounded to two. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 

@@ -1,9 +1,7 @@
-// The inputs of the volatility forecast of a stock.
+// The linear volatility forecast behind the equity regimes, and its inputs.
 
 import type { CalendarDate } from "../../../core/calendar-date.ts";
 import { realisedVolatility, YEAR_SESSIONS } from "./indicators.ts";
-
-// The linear volatility forecast behind the equity regimes.
 
 /** Windows of the volatilities in the forecast, in sessions. */
 export const FORECAST_WINDOWS = [5, 10, 21, 63, 252] as const;

@@ -36,7 +36,7 @@ export const ANALOG_RULES = {
   minShared: 8,
 };
 
-/** A ticker's quarter in the state of its first evening after the earnings call. */
+/** A ticker's quarter in the state of its first evening after the transcript. */
 export interface AnalogCase {
   ticker: string;
   quarter: string;

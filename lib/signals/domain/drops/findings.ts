@@ -28,10 +28,10 @@ export interface FireFinding {
 }
 
 /**
- * Measures of an earnings call that the rules use. z-scores are against the ticker's own history;
+ * Measures of a transcript that the rules use. z-scores are against the ticker's own history;
  * null without enough history.
  */
-export interface CallReading {
+export interface DocumentReading {
   zLogRatio: number | null;
   zConstraint: number | null;
   zConviction: number | null;
@@ -56,30 +56,30 @@ export interface DislocationReading {
 const fixedDirection = (type: SignalType): FireDirection => SIGNAL_RULES[type].direction ?? "LONG";
 
 /**
- * Finds rules that are true for a ticker's newest earnings call and were false for the call before.
- * `calls` are oldest first; the result is empty for fewer than two. Source:
+ * Finds rules that are true for a ticker's newest transcript and were false for the one before.
+ * `transcripts` are oldest first; the result is empty for fewer than two. Source:
  * docs/methods/signals.md#drop-rules.
  */
-export function callFindings(calls: readonly CallReading[]): FireFinding[] {
-  const [now, before] = [calls.at(-1), calls.at(-2)];
+export function transcriptFindings(transcripts: readonly DocumentReading[]): FireFinding[] {
+  const [now, before] = [transcripts.at(-1), transcripts.at(-2)];
   if (now === undefined || before === undefined) return [];
   return [
-    ...inflection(calls, 1),
-    ...inflection(calls, -1),
+    ...inflection(transcripts, 1),
+    ...inflection(transcripts, -1),
     ...(now.triadScore >= DROP_RULES.triadScore && before.triadScore < DROP_RULES.triadScore
       ? [
           finding(
             "TRIAD_COMPLETE",
             now.zConstraint,
-            evidence(calls, "triad_score", DROP_RULES.triadScore),
+            evidence(transcripts, "triad_score", DROP_RULES.triadScore),
           ),
         ]
       : []),
     ...(now.flags.includes("BLAME_SPIKE") && !before.flags.includes("BLAME_SPIKE")
-      ? [finding("BLAME_SPIKE", now.zBlame, evidence(calls, "blame_z", 2))]
+      ? [finding("BLAME_SPIKE", now.zBlame, evidence(transcripts, "blame_z", 2))]
       : []),
-    ...convictionShift(calls, "CONVICTION_BREAKOUT", 1),
-    ...convictionShift(calls, "CONVICTION_COLLAPSE", -1),
+    ...convictionShift(transcripts, "CONVICTION_BREAKOUT", 1),
+    ...convictionShift(transcripts, "CONVICTION_COLLAPSE", -1),
   ];
 }
 
@@ -91,59 +91,63 @@ const finding = (type: SignalType, z: number | null, measured: FindingEvidence):
 });
 
 const MEASURES = {
-  log_ratio_z: (call: CallReading) => call.zLogRatio,
-  blame_z: (call: CallReading) => call.zBlame,
-  triad_score: (call: CallReading) => call.triadScore,
+  log_ratio_z: (transcript: DocumentReading) => transcript.zLogRatio,
+  blame_z: (transcript: DocumentReading) => transcript.zBlame,
+  triad_score: (transcript: DocumentReading) => transcript.triadScore,
 };
 
 function evidence(
-  calls: readonly CallReading[],
+  transcripts: readonly DocumentReading[],
   measure: keyof typeof MEASURES,
   threshold: number,
 ): FindingEvidence {
-  const [now, before] = [calls.at(-1), calls.at(-2)].map((call) => call && MEASURES[measure](call));
+  const [now, before] = [transcripts.at(-1), transcripts.at(-2)].map(
+    (transcript) => transcript && MEASURES[measure](transcript),
+  );
   return { measure, value: now ?? null, previous: before ?? null, threshold };
 }
 
 /**
  * Whether the z-score of the log-ratio reaches the threshold after at least two quarters below it.
  */
-function inflection(calls: readonly CallReading[], side: 1 | -1): FireFinding[] {
+function inflection(transcripts: readonly DocumentReading[], side: 1 | -1): FireFinding[] {
   const { inflectionZ, quartersBefore } = DROP_RULES;
-  const past = calls.slice(-1 - quartersBefore).map(({ zLogRatio }) => zLogRatio);
+  const past = transcripts.slice(-1 - quartersBefore).map(({ zLogRatio }) => zLogRatio);
   const now = past.pop() ?? null;
   const isBelow = (z: number | null) => z !== null && z * side < inflectionZ;
   if (now === null || isBelow(now) || past.length < quartersBefore || !past.every(isBelow))
     return [];
   const type = side > 0 ? "TONE_INFLECTION_DOWN" : "TONE_INFLECTION_UP";
-  return [finding(type, now, evidence(calls, "log_ratio_z", side * inflectionZ))];
+  return [finding(type, now, evidence(transcripts, "log_ratio_z", side * inflectionZ))];
 }
 
 /**
- * The conviction score of the last earnings call minus the median of the four calls before it, 1
- * decimal; null for the first call. `toneMomentum` publishes the same as a breakout. Source:
+ * The conviction score of the last transcript minus the median of the four before it, 1
+ * decimal; null for the first transcript. `toneMomentum` publishes the same as a breakout. Source:
  * docs/decisions.md#g6.
  */
-export function convictionChange(calls: readonly CallReading[]): number | null {
-  const scores = calls.slice(-1 - BREAKOUT.quarters).map(({ convictionScore }) => convictionScore);
+export function convictionChange(transcripts: readonly DocumentReading[]): number | null {
+  const scores = transcripts
+    .slice(-1 - BREAKOUT.quarters)
+    .map(({ convictionScore }) => convictionScore);
   const now = scores.pop();
   const middle = rounded(median(scores), 1);
   return now === undefined || middle === null ? null : rounded(now - middle, 1);
 }
 
 function convictionShift(
-  calls: readonly CallReading[],
+  transcripts: readonly DocumentReading[],
   type: "CONVICTION_BREAKOUT" | "CONVICTION_COLLAPSE",
   side: 1 | -1,
 ): FireFinding[] {
-  const [now, before] = [convictionChange(calls), convictionChange(calls.slice(0, -1))];
-  // The previous change is known only when two calls precede the newest one; an unknown change does
+  const [now, before] = [convictionChange(transcripts), convictionChange(transcripts.slice(0, -1))];
+  // The previous change is known only when two transcripts precede the newest one; an unknown change does
   // not count as false.
   if (now === null || before === null) return [];
   if (now * side < BREAKOUT.threshold || before * side >= BREAKOUT.threshold) return [];
   const threshold = side * BREAKOUT.threshold;
   const measured = { measure: "conviction_change", value: now, previous: before, threshold };
-  return [finding(type, calls.at(-1)?.zConviction ?? null, measured)];
+  return [finding(type, transcripts.at(-1)?.zConviction ?? null, measured)];
 }
 
 /** Finds rules that became true with a session. Source: docs/methods/signals.md#drop-rules. */
@@ -203,13 +207,16 @@ export function dislocationFindings(
 type Fired = { type: SignalType; direction: FireDirection };
 
 /**
- * Whether a later earnings call reverses a fire: its measure is back past the neutral value, which
- * is a z-score of 0, no change, or no condition of the triad. `calls` are oldest first.
+ * Whether a later transcript reverses a fire: its measure is back past the neutral value, which
+ * is a z-score of 0, no change, or no condition of the triad. `transcripts` are oldest first.
  */
-export function isReversedByCall({ type }: Fired, calls: readonly CallReading[]): boolean {
-  const now = calls.at(-1);
+export function isReversedByTranscript(
+  { type }: Fired,
+  transcripts: readonly DocumentReading[],
+): boolean {
+  const now = transcripts.at(-1);
   if (now === undefined) return false;
-  const change = convictionChange(calls) ?? 0;
+  const change = convictionChange(transcripts) ?? 0;
   switch (type) {
     case "TONE_INFLECTION_DOWN":
       return (now.zLogRatio ?? 0) < 0;

@@ -56,8 +56,8 @@ export interface FireContext {
   quarter: string | null;
   tipsScore: number | null;
   conviction: ConvictionLevel | null;
-  /** When the ticker's earnings calls became known, oldest first. */
-  callsAt: readonly number[];
+  /** When the ticker's transcripts became known, oldest first. */
+  transcriptsAt: readonly number[];
 }
 
 /**
@@ -109,7 +109,7 @@ export function firesOf(
     .filter(mayFire)
     .toSorted((a, b) => SIGNAL_TYPES.indexOf(a.type) - SIGNAL_TYPES.indexOf(b.type));
   const active = [...earlier.filter((fire) => isActive(fire, at)), ...fired];
-  const earnings = earningsOf(context.callsAt, at);
+  const earnings = earningsOf(context.transcriptsAt, at);
   const expiresAt = fired.length === 0 ? at : expiryOf(at);
   return fired.map(({ type, direction, z, evidence }, i) => {
     const agreeing = active.filter((fire) => fire.direction === direction).map((fire) => fire.type);
@@ -137,25 +137,25 @@ export function firesOf(
 }
 
 /**
- * Number of earnings calls needed to estimate the next one, and the range of days that counts as a
+ * Number of transcripts needed to estimate the next one, and the range of days that counts as a
  * quarter.
  */
-const CADENCE = { calls: 5, minDays: 70, maxDays: 112 };
+const CADENCE = { transcripts: 5, minDays: 70, maxDays: 112 };
 
 /**
- * Days to a ticker's next earnings call, and whether a call is near. The next call is estimated
+ * Days to a ticker's next earnings call, and whether one is near. The next one is estimated
  * from the mean of the last four intervals; the days are null unless each interval is about a
- * quarter. `POST` is up to five days after a call, `PRE` up to five days before the next. All
- * members are null without a call.
+ * quarter. `POST` is up to five days after one, `PRE` up to five days before the next. All
+ * members are null without a transcript.
  */
-export function earningsOf(callsAt: readonly number[], at: number) {
-  const last = callsAt.at(-1);
+export function earningsOf(transcriptsAt: readonly number[], at: number) {
+  const last = transcriptsAt.at(-1);
   const none = { daysToEarnings: null, earningsFlag: null, tradeDeferred: null };
   if (last === undefined) return none;
-  const recent = callsAt.slice(-CADENCE.calls);
+  const recent = transcriptsAt.slice(-CADENCE.transcripts);
   const days = recent.slice(1).map((each, i) => (each - (recent[i] ?? each)) / DAY_MS);
   const isSteady =
-    days.length === CADENCE.calls - 1 &&
+    days.length === CADENCE.transcripts - 1 &&
     days.every((each) => each >= CADENCE.minDays && each <= CADENCE.maxDays);
   const cadence = days.reduce((sum, each) => sum + each, 0) / days.length;
   const remaining = isSteady ? Math.round((last - at) / DAY_MS + cadence) : null;

@@ -68,8 +68,8 @@ export interface HorizonModel {
 
 /** Walk-forward results, published whether or not they support a model. */
 interface WalkForwardEvidence {
-  /** Test set: scored earnings calls, or month ends of stocks without texts. */
-  basis: "calls" | "prices alone";
+  /** Test set: scored transcripts, or month ends of stocks without texts. */
+  basis: "transcripts" | "prices alone";
   /** Number of specifications tried. */
   specifications: number;
   horizons: readonly (HorizonReport & {

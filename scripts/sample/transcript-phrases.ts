@@ -1,4 +1,4 @@
-/** Sentences of synthetic earnings calls, by theme. Slots in brackets are filled from SLOTS. */
+/** Sentences of synthetic transcripts, by theme. Slots in brackets are filled from SLOTS. */
 export const SENTENCES = {
   constraint: [
     "Component shortages held back [area] and delayed shipments to [place].",

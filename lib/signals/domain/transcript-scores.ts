@@ -1,34 +1,41 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
 import type { EarningsModel, FeatureValues } from "./earnings/model.ts";
-import { type CallFacts, type EarningsScore, scoreCall } from "./earnings/score-call.ts";
+import {
+  type EarningsScore,
+  scoreTranscript,
+  type TranscriptFacts,
+} from "./earnings/score-transcript.ts";
 import { toneComposite } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
-import { type CallVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
+import { type DocumentVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import { momentum, type PriceHistory } from "./price-history.ts";
 
-/** Maximum age of an earnings call whose tone still counts. After that the next call is overdue. */
+/** Maximum age of a transcript whose tone still counts. After that the next earnings call is overdue. */
 const TONE_AGE_MS = 183 * DAY_MS;
 
 /** A ticker's quarters as known at an instant, oldest first, each with its valid score. */
-export type QuarterHistory = CallVersion[];
+export type QuarterHistory = DocumentVersion[];
 
 /**
- * Adds a version of an earnings call to the history. Returns NEW for the first version of a newer
+ * Adds a version of a document to the history. Returns NEW for the first version of a newer
  * quarter, AGAIN for another version of the newest quarter, OLD for an older quarter.
  */
-export function addCall(history: QuarterHistory, call: CallVersion): "NEW" | "AGAIN" | "OLD" {
+export function addDocument(
+  history: QuarterHistory,
+  document: DocumentVersion,
+): "NEW" | "AGAIN" | "OLD" {
   const newest = history.at(-1);
-  if (newest === undefined || call.quarterIndex > newest.quarterIndex) {
-    history.push(call);
+  if (newest === undefined || document.quarterIndex > newest.quarterIndex) {
+    history.push(document);
     return "NEW";
   }
-  const index = history.findIndex(({ quarterIndex }) => quarterIndex >= call.quarterIndex);
-  const isStored = history[index]?.quarterIndex === call.quarterIndex;
-  history.splice(index, isStored ? 1 : 0, call);
-  return call.quarterIndex === newest.quarterIndex ? "AGAIN" : "OLD";
+  const index = history.findIndex(({ quarterIndex }) => quarterIndex >= document.quarterIndex);
+  const isStored = history[index]?.quarterIndex === document.quarterIndex;
+  history.splice(index, isStored ? 1 : 0, document);
+  return document.quarterIndex === newest.quarterIndex ? "AGAIN" : "OLD";
 }
 
-/** Tone composite of the newest earnings call at an instant; null without a recent one. */
+/** Tone composite of the newest transcript at an instant; null without a recent one. */
 export function toneAt(history: QuarterHistory, at: number): number | null {
   const newest = history.at(-1);
   return newest === undefined || at - newest.knownAt > TONE_AGE_MS ? null : toneComposite(newest);
@@ -38,7 +45,7 @@ export function toneAt(history: QuarterHistory, at: number): number | null {
 const MOMENTUM_SESSIONS = { momentum1m: 21, momentum6m: 126, momentum12m: 252 };
 const MACRO_AGE_MS = 14 * DAY_MS;
 
-/** Market data at the instant at which an earnings call is scored. */
+/** Market data at the instant at which a transcript is scored. */
 interface MarketContext {
   at: number;
   own: PriceHistory;
@@ -51,7 +58,7 @@ const currentReading = ({ at, reading }: MarketContext): StockReading | null =>
   reading !== null && isRecent(reading.session, at) ? reading : null;
 
 /**
- * Features of the newest earnings call for the model, computed as in training; null where unknown.
+ * Features of the newest transcript for the model, computed as in training; null where unknown.
  */
 export function modelFeaturesOf(history: QuarterHistory, context: MarketContext): FeatureValues {
   const { at, own, macro } = context;
@@ -59,18 +66,18 @@ export function modelFeaturesOf(history: QuarterHistory, context: MarketContext)
   const last = own.bars.at(-1);
   // Momentum needs recent and confirmed prices.
   const hasMomentum = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
-  const [call, previousCall] = [history.at(-1), history.at(-2)];
-  const [now, before] = [call?.zLogRatio ?? null, previousCall?.zLogRatio ?? null];
+  const [transcript, previous] = [history.at(-1), history.at(-2)];
+  const [now, before] = [transcript?.zLogRatio ?? null, previous?.zLogRatio ?? null];
   const momentumOver = (sessions: number) => (hasMomentum ? momentum(own, sessions) : null);
   return {
-    zConstraint: call?.zConstraint ?? null,
-    zConviction: call?.zConviction ?? null,
+    zConstraint: transcript?.zConstraint ?? null,
+    zConviction: transcript?.zConviction ?? null,
     zLogRatio: now,
-    zGrowth: call?.zGrowth ?? null,
-    zBlame: call?.zBlame ?? null,
+    zGrowth: transcript?.zGrowth ?? null,
+    zBlame: transcript?.zBlame ?? null,
     changeLogRatio: now === null || before === null ? null : now - before,
-    fundamentals: call?.fundamentals ?? null,
-    guidance: call?.guidance ?? null,
+    fundamentals: transcript?.fundamentals ?? null,
+    guidance: transcript?.guidance ?? null,
     momentum1m: momentumOver(MOMENTUM_SESSIONS.momentum1m),
     momentum6m: momentumOver(MOMENTUM_SESSIONS.momentum6m),
     momentum12m: momentumOver(MOMENTUM_SESSIONS.momentum12m),
@@ -81,21 +88,21 @@ export function modelFeaturesOf(history: QuarterHistory, context: MarketContext)
   };
 }
 
-/** Scores of the newest earnings call; empty when its tone is unknown. */
-export function scoreNewestCall(
+/** Scores of the newest transcript; empty when its tone is unknown. */
+export function scoreNewestTranscript(
   history: QuarterHistory,
   context: MarketContext,
   model: EarningsModel,
 ): EarningsScore[] {
-  const call = history.at(-1);
-  const tone = call ? toneComposite(call) : null;
-  if (call === undefined || tone === null) return [];
+  const transcript = history.at(-1);
+  const tone = transcript ? toneComposite(transcript) : null;
+  if (transcript === undefined || tone === null) return [];
   const { at, macro } = context;
   const stress = latestAt(macro.stress, at, MACRO_AGE_MS);
-  const facts: CallFacts = {
+  const facts: TranscriptFacts = {
     tone,
-    words: call.words,
-    quartersBefore: call.quartersBefore,
+    words: transcript.words,
+    quartersBefore: transcript.quartersBefore,
     knownAt: at,
     features: modelFeaturesOf(history, context),
     equityRegime: currentReading(context)?.regime ?? null,
@@ -104,5 +111,5 @@ export function scoreNewestCall(
     vix: latestAt(macro.vix, at, MACRO_AGE_MS),
     yieldCurve: latestAt(macro.yieldCurve, at, MACRO_AGE_MS),
   };
-  return scoreCall(facts, model);
+  return scoreTranscript(facts, model);
 }

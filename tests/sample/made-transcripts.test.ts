@@ -1,18 +1,18 @@
-// The synthetic earnings calls of the local platform.
+// The synthetic transcripts of the local platform.
 
 import { describe, expect, test } from "vitest";
-import { utcDateOf } from "../../../lib/core/calendar-date.ts";
-import { mayStoreText } from "../../../lib/language/domain/document.ts";
-import { scoreDocument } from "../../../lib/language/domain/document-score.ts";
-import { isSession } from "../../../lib/market/domain/calendar.ts";
-import { makeCalls } from "../../../scripts/sample/make-calls.ts";
+import { utcDateOf } from "../../lib/core/calendar-date.ts";
+import { mayStoreText } from "../../lib/language/domain/document.ts";
+import { scoreDocument } from "../../lib/language/domain/document-score.ts";
+import { isSession } from "../../lib/market/domain/calendar.ts";
+import { makeTranscripts } from "../../scripts/sample/make-transcripts.ts";
 
 const NOW = Date.parse("2026-11-21T20:00:00Z");
-const calls = makeCalls(NOW);
+const transcripts = makeTranscripts(NOW);
 
-describe("the synthetic earnings calls", () => {
+describe("the synthetic transcripts", () => {
   test("they are twelve quarters of fifteen tickers, known by now, one a quarter", () => {
-    const byTicker = Map.groupBy(calls, ({ ticker }) => ticker);
+    const byTicker = Map.groupBy(transcripts, ({ ticker }) => ticker);
     expect(byTicker.size).toBe(15);
     for (const own of byTicker.values()) {
       expect(own).toHaveLength(12);
@@ -26,8 +26,8 @@ describe("the synthetic earnings calls", () => {
     }
   });
 
-  test("they say that they are synthetic, and are as long as a short call", () => {
-    for (const { text, title } of calls) {
+  test("they say that they are synthetic, and are as long as a short transcript", () => {
+    for (const { text, title } of transcripts) {
       expect(text.startsWith(`${title}. Every word of it is made by a script.`)).toBe(true);
       expect(title).toMatch(/^Synthetic sample: made-up call of /);
       const words = text.split(/\s+/).length;
@@ -38,16 +38,19 @@ describe("the synthetic earnings calls", () => {
   });
 
   test("they are the same at each start, and a later start adds quarters and changes none", () => {
-    expect(makeCalls(NOW)).toEqual(calls);
-    const later = makeCalls(NOW + 100 * 86_400_000);
-    const held = new Map(calls.map((call) => [`${call.ticker} ${call.quarter}`, call]));
+    expect(makeTranscripts(NOW)).toEqual(transcripts);
+    const later = makeTranscripts(NOW + 100 * 86_400_000);
+    const held = new Map(
+      transcripts.map((transcript) => [`${transcript.ticker} ${transcript.quarter}`, transcript]),
+    );
     const again = later.filter(({ ticker, quarter }) => held.has(`${ticker} ${quarter}`));
     expect(again.length).toBeGreaterThanOrEqual(15 * 10);
-    for (const call of again) expect(call).toEqual(held.get(`${call.ticker} ${call.quarter}`));
+    for (const transcript of again)
+      expect(transcript).toEqual(held.get(`${transcript.ticker} ${transcript.quarter}`));
   });
 
   test("their scores differ in the features in which they were written to differ", () => {
-    const rates = calls.map(({ text }) => scoreDocument(text, "earnings").features);
+    const rates = transcripts.map(({ text }) => scoreDocument(text, "earnings").features);
     const spread = (name: "constraint" | "conviction" | "blame") => {
       const sorted = rates.map((features) => features[name]).toSorted((a, b) => a - b);
       return [sorted[9] ?? 0, sorted[90] ?? 0, sorted[170] ?? 0];

@@ -1,13 +1,14 @@
-// Makes the invented earnings calls of the sample.
+// Makes the invented transcripts of the sample.
 
 import { addDays, utcDateOf } from "../../lib/core/calendar-date.ts";
+import { mulberry32 } from "../../lib/core/mulberry32.ts";
 import { isSession, newYorkInstant } from "../../lib/market/domain/calendar.ts";
 import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
-import { QUESTIONS, type SampleTheme, SENTENCES, SLOTS } from "./call-phrases.ts";
-import { seededRandom } from "./make-prices.ts";
+import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
+import { QUESTIONS, type SampleTheme, SENTENCES, SLOTS } from "./transcript-phrases.ts";
 
-/** An invented earnings call. */
-export interface SyntheticCall {
+/** An invented transcript. */
+export interface SyntheticTranscript {
   ticker: string;
   quarter: string;
   /** Epoch ms, after the close of a session. */
@@ -16,11 +17,11 @@ export interface SyntheticCall {
   text: string;
 }
 
-const CALL_SEED = 4;
+const TRANSCRIPT_SEED = 4;
 /** Quarters per ticker: three years, which the comparison with a ticker's own history and analogs needs. */
 const QUARTERS = 12;
 /**
- * Number of sentences per theme in an earnings call. A theme that is not named has the number of the steady mood.
+ * Number of sentences per theme in a transcript. A theme that is not named has the number of the steady mood.
  */
 type Mood = Readonly<Partial<Record<SampleTheme, number>>>;
 const STEADY = { constraint: 5, conviction: 8, growth: 8, blame: 2, hedge: 6, cut: 2, forward: 6 };
@@ -41,35 +42,49 @@ const CYCLE_SHIFT = 3;
 const MIN_SENTENCES = 84;
 
 /**
- * Makes the newest twelve earnings calls of each made-up stock at an instant. The text of a quarter depends only on
+ * Makes the newest twelve transcripts of each made-up stock at an instant. The text of a quarter depends only on
  * its ticker and quarter, so a later start adds quarters and changes none.
  */
-export function makeCalls(now: number): SyntheticCall[] {
+export function makeTranscripts(now: number): SyntheticTranscript[] {
   return MADE_UP_STOCKS.flatMap(({ ticker }, tickerIndex) => {
-    const calls: SyntheticCall[] = [];
+    const transcripts: SyntheticTranscript[] = [];
     const [year, month] = utcDateOf(now).split("-").map(Number);
     let index = (year ?? 0) * 4 + Math.floor(((month ?? 1) - 1) / 3);
-    for (; calls.length < QUARTERS; index -= 1) {
-      const call = makeCall(ticker, tickerIndex, index);
-      if (call.knownAt <= now) calls.unshift(call);
+    for (; transcripts.length < QUARTERS; index -= 1) {
+      const transcript = makeTranscript(ticker, tickerIndex, index);
+      if (transcript.knownAt <= now) transcripts.unshift(transcript);
     }
-    return calls;
+    return transcripts;
   });
 }
 
-function makeCall(ticker: string, tickerIndex: number, index: number): SyntheticCall {
+/** Made-up transcripts as the service ingests them. */
+export const asIngested = (made: readonly SyntheticTranscript[], licence: string) =>
+  made.map(({ ticker, quarter, knownAt, title, text }) => ({
+    ticker,
+    quarter,
+    knownAt,
+    title,
+    mode: "earnings" as const,
+    source: SYNTHETIC_SOURCE,
+    licence,
+    isKnownAtGiven: true,
+    readText: () => text,
+  }));
+
+function makeTranscript(ticker: string, tickerIndex: number, index: number): SyntheticTranscript {
   const [year, number] = [Math.floor(index / 4), (index % 4) + 1];
   const quarter = `Q${number}_FY${year}`;
-  const next = seededRandom(CALL_SEED + tickerIndex * 10_007 + index * 31);
+  const next = mulberry32(TRANSCRIPT_SEED + tickerIndex * 10_007 + index * 31);
   const cycle = CYCLES[tickerIndex % CYCLES.length] ?? CYCLES[0];
   const mood = cycle[(index + CYCLE_SHIFT * tickerIndex) % cycle.length] ?? "steady";
   const title = `Synthetic sample: made-up call of ${ticker}, Q${number} ${year}`;
   const text = textOf(title, MOODS[mood] ?? {}, next);
-  return { ticker, quarter, knownAt: callAt(year, number, tickerIndex, next), title, text };
+  return { ticker, quarter, knownAt: heldAt(year, number, tickerIndex, next), title, text };
 }
 
-/** The time of a call: some weeks after the end of the quarter, half an hour after a close. */
-function callAt(year: number, number: number, tickerIndex: number, next: () => number): number {
+/** The time of the earnings call: some weeks after the end of the quarter, half an hour after a close. */
+function heldAt(year: number, number: number, tickerIndex: number, next: () => number): number {
   const after =
     number === 4 ? `${year + 1}-01-01` : `${year}-${String(3 * number + 1).padStart(2, "0")}-01`;
   let date = addDays(after, 18 + (tickerIndex % 5) * 3 + Math.floor(next() * 3));

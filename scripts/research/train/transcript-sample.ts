@@ -1,4 +1,4 @@
-// Reads real earnings calls with prices from the database as training events.
+// Reads real transcripts with prices from the database as training events.
 
 import { and, eq, exists, ne, sql } from "drizzle-orm";
 import { documents, priceTickers } from "../../../drizzle/schema/index.ts";
@@ -15,10 +15,10 @@ import {
 import { type TrainingEvent, trainingEvents } from "./training-events.ts";
 
 /**
- * Reads the calls that have prices as training events. Synthetic calls and prices are left out, because
+ * Reads the transcripts that have prices as training events. Synthetic transcripts and prices are left out, because
  * nothing can be learned from them.
  */
-export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent[]> {
+export async function readTranscriptEvents(db: Db, now: number): Promise<TrainingEvent[]> {
   const [schema] = (
     await db.execute<{ migrated: boolean }>(
       sql`select to_regclass('document_scores') is not null as migrated`,
@@ -26,7 +26,7 @@ export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent
   ).rows;
   // An empty database has no events.
   if (!schema?.migrated) return [];
-  const calls = db
+  const transcripts = db
     .select({ id: documents.id })
     .from(documents)
     .where(
@@ -39,7 +39,7 @@ export async function readCallEvents(db: Db, now: number): Promise<TrainingEvent
   const rows = await db
     .select({ ticker: priceTickers.ticker })
     .from(priceTickers)
-    .where(and(ne(priceTickers.source, SYNTHETIC_SOURCE), exists(calls)))
+    .where(and(ne(priceTickers.source, SYNTHETIC_SOURCE), exists(transcripts)))
     .orderBy(priceTickers.ticker);
   const [market, stress, values] = await Promise.all([
     listBenchmarkBars(db, [MARKET_TICKER], 0),

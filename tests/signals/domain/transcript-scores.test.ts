@@ -1,12 +1,15 @@
-// The score of an earnings call, with and without prices.
+// The score of a transcript, with and without prices.
 
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
-import { modelFeaturesOf, scoreNewestCall } from "../../../lib/signals/domain/call-scores.ts";
 import type { StockReading } from "../../../lib/signals/domain/inputs.ts";
 import { addBar, emptyPriceHistory } from "../../../lib/signals/domain/price-history.ts";
+import {
+  modelFeaturesOf,
+  scoreNewestTranscript,
+} from "../../../lib/signals/domain/transcript-scores.ts";
 import { madeRows } from "../../support/market/made-prices.ts";
-import { madeCall, madeModel } from "../../support/signals/made-signals.ts";
+import { madeModel, madeTranscript } from "../../support/signals/made-signals.ts";
 
 const rows = madeRows(3, 400);
 const own = emptyPriceHistory();
@@ -23,11 +26,12 @@ const reading: StockReading = {
   drawdown: 0.3,
 };
 const macro = { stress: [], vix: [], yieldCurve: [] };
-const call = madeCall({ zConviction: 3, zConstraint: -3, zLogRatio: -3 });
-const scoredAt = (at: number) => scoreNewestCall([call], { at, own, reading, macro }, madeModel());
+const transcript = madeTranscript({ zConviction: 3, zConstraint: -3, zLogRatio: -3 });
+const scoredAt = (at: number) =>
+  scoreNewestTranscript([transcript], { at, own, reading, macro }, madeModel());
 const PRICED = ["momentum1m", "momentum6m", "momentum12m", "volatilityRank", "drawdown"] as const;
 
-describe("the score of an earnings call", () => {
+describe("the score of a transcript", () => {
   test.each([
     ["of today", 1, true],
     ["of a week ago", 6, true],
@@ -35,16 +39,16 @@ describe("the score of an earnings call", () => {
     ["of four years ago", 1_460, false],
   ])("with prices %s, price features are known or null as expected", (_, days, isKnown) => {
     const at = lastAt + days * DAY_MS;
-    const features = modelFeaturesOf([call], { at, own, reading, macro });
+    const features = modelFeaturesOf([transcript], { at, own, reading, macro });
     for (const name of PRICED) expect(features[name] !== null, name).toBe(isKnown);
     const flags = scoredAt(at).flatMap(({ conflictFlags }) => conflictFlags);
     expect(flags.includes("REGIME_CONFLICT")).toBe(isKnown);
     expect(flags.includes("LOW_COVERAGE") || isKnown).toBe(true);
   });
 
-  test("a call without any price has a score", () => {
-    const scores = scoreNewestCall(
-      [call],
+  test("a transcript without any price has a score", () => {
+    const scores = scoreNewestTranscript(
+      [transcript],
       { at: lastAt, own: emptyPriceHistory(), reading: null, macro },
       madeModel(),
     );

@@ -103,8 +103,8 @@ const [MIN_QUARTERS, MIN_WORDS] = [6, 300];
 /** Maximum number of features listed. */
 const MAX_FEATURES = 5;
 
-/** An earnings call and the market when the call became known. */
-export interface CallFacts {
+/** A transcript and the market when the transcript became known. */
+export interface TranscriptFacts {
   tone: number;
   words: number;
   quartersBefore: number;
@@ -117,7 +117,7 @@ export interface CallFacts {
   yieldCurve: number | null;
 }
 
-/** Score of an earnings call over one horizon; probabilities have 3 decimals, scores 1. */
+/** Score of a transcript over one horizon; probabilities have 3 decimals, scores 1. */
 export interface EarningsScore {
   horizonDays: HorizonDays;
   combinedDirection: ScoreDirection;
@@ -144,16 +144,16 @@ export interface EarningsScore {
 const MAX_STRETCH = 0.5;
 
 /**
- * Scores an earnings call over each horizon. The direction is always that of the language score;
+ * Scores a transcript over each horizon. The direction is always that of the language score;
  * the model changes only conviction and size, and only when its gate is open. The model is not used
- * for calls known before its training cut-off. Source: docs/methods/signals.md#model-and-gate.
+ * for transcripts known before its training cut-off. Source: docs/methods/signals.md#model-and-gate.
  */
-export function scoreCall(facts: CallFacts, model: EarningsModel): EarningsScore[] {
+export function scoreTranscript(facts: TranscriptFacts, model: EarningsModel): EarningsScore[] {
   return SCORE_HORIZONS_DAYS.map((horizonDays) => scoreHorizon(facts, model, horizonDays));
 }
 
 function scoreHorizon(
-  facts: CallFacts,
+  facts: TranscriptFacts,
   model: EarningsModel,
   horizonDays: HorizonDays,
 ): EarningsScore {
@@ -194,11 +194,11 @@ function scoreHorizon(
 }
 
 /**
- * Applies the model to an earnings call. The probability is null without a model, and for calls in
+ * Applies the model to a transcript. The probability is null without a model, and for transcripts in
  * its training set.
  */
 function applyModel(
-  facts: CallFacts,
+  facts: TranscriptFacts,
   { horizons, trainCutoff }: EarningsModel,
   days: HorizonDays,
 ): { reading: ModelProbability | null; reason: GateReason } {

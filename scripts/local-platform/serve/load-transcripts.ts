@@ -6,32 +6,22 @@ import { insertSampleParts } from "../../../lib/market/queries/sample-data.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { backfillSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { showProgress } from "../../operator/progress.ts";
-import { makeCalls } from "../../sample/make-calls.ts";
+import { asIngested, makeTranscripts } from "../../sample/make-transcripts.ts";
 
 /**
- * Loads the made-up earnings calls that are published by now, and computes the signals from them and the prices.
- * Tickers that have an ingested earnings call are not changed. Loading again adds nothing.
+ * Loads the made-up transcripts that are published by now, and computes the signals from them and the prices.
+ * Tickers that have an ingested transcript are not changed. Loading again adds nothing.
  */
-export async function loadCalls(
+export async function loadTranscripts(
   db: Db,
   { now, log }: { now: number; log: (line: string) => void },
 ): Promise<void> {
-  const tickersWithCalls = new Set(await listTickersOfOtherSources(db, SYNTHETIC_SOURCE));
-  const calls = makeCalls(now).filter(({ ticker }) => !tickersWithCalls.has(ticker));
-  const transcripts = calls.map(({ ticker, quarter, knownAt, title, text }) => ({
-    ticker,
-    quarter,
-    knownAt,
-    title,
-    mode: "earnings" as const,
-    source: SYNTHETIC_SOURCE,
-    licence: "made for this sample",
-    isKnownAtGiven: true,
-    readText: () => text,
-  }));
-  await insertSampleParts(db, "texts", [...new Set(calls.map(({ ticker }) => ticker))]);
+  const tickersWithTranscripts = new Set(await listTickersOfOtherSources(db, SYNTHETIC_SOURCE));
+  const made = makeTranscripts(now).filter(({ ticker }) => !tickersWithTranscripts.has(ticker));
+  const transcripts = asIngested(made, "made for this sample");
+  await insertSampleParts(db, "texts", [...new Set(made.map(({ ticker }) => ticker))]);
   const counts = await ingestTranscripts(db, transcripts, { now, method: documentMethod });
-  if (counts.added > 0) log(`Sample: ${counts.added} made-up calls (${SYNTHETIC_SOURCE}).`);
+  if (counts.added > 0) log(`Sample: ${counts.added} made-up transcripts (${SYNTHETIC_SOURCE}).`);
   let progress: ReturnType<typeof showProgress> | null = null;
   await backfillSignals(db, {
     now,
