@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { announceChanges } from "../../lib/alerts/actions/announce-changes.ts";
 import { addDays } from "../../lib/core/calendar-date.ts";
 import { insertJobRuns } from "../../lib/runtime/database/job-runs.ts";
-import { syncCatalogue } from "../../lib/sensors/actions/backfill.ts";
+import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { later, versionsFixture } from "../support/sensors/versions.ts";
 
