@@ -6,7 +6,7 @@ import { madeUpMark } from "../../market/wire/made-up.ts";
 import type { Analysis } from "../domain/analysis.ts";
 import { narrativeVsFundamental, type ReportedFundamentals } from "../domain/conviction.ts";
 import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/conviction-type.ts";
-import { kindOf, type Mode } from "../domain/document.ts";
+import type { DocumentKind } from "../domain/document.ts";
 import { MODEL_VERSION } from "../domain/document-score.ts";
 import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
@@ -102,8 +102,8 @@ export const toToneAnalysis = (
 });
 
 /** Kind of a quarter's text, and the address at which it can be read. */
-export const documentFields = ({ mode, url }: { mode: Mode; url: string | null }) => ({
-  document_kind: kindOf(mode),
+export const documentFields = ({ kind, url }: { kind: DocumentKind; url: string | null }) => ({
+  document_kind: kind,
   document_url: url,
 });
 

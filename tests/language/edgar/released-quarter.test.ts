@@ -3,8 +3,8 @@
 
 import { describe, expect, test } from "vitest";
 import { releasedQuarter } from "../../../lib/language/domain/text/released-quarter.ts";
-import further from "./siblings/periods-further.json" with { type: "json" };
-import own from "./siblings/periods-own.json" with { type: "json" };
+import further from "../siblings/periods-further.json" with { type: "json" };
+import own from "../siblings/periods-own.json" with { type: "json" };
 
 describe.each([
   ["own", own],

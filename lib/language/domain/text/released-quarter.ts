@@ -6,6 +6,7 @@ import {
   dayNumber,
   isCalendarDate,
 } from "../../../core/calendar-date.ts";
+import type { NoQuarterReason } from "../document.ts";
 import {
   fiscalYearOf,
   nominalEnd,
@@ -15,21 +16,6 @@ import {
   quartersEndedBefore,
   yearEndMonth,
 } from "./fiscal-quarter.ts";
-
-/**
- * Why a release has no quarter. `NO_PERIOD`: its head names no period that had ended. `TOO_OLD`: the
- * period ended more than 130 days before the filing. `NOT_ENDED`: the quarter that it names had not
- * ended. `PERIODS_DISAGREE`: the quarter's number is not that of the day on which it ended.
- * `FIGURES_DISAGREE`: figures of a later period had been filed before.
- */
-export const NO_QUARTER_REASONS = [
-  "NO_PERIOD",
-  "TOO_OLD",
-  "NOT_ENDED",
-  "PERIODS_DISAGREE",
-  "FIGURES_DISAGREE",
-] as const;
-export type NoQuarterReason = (typeof NO_QUARTER_REASONS)[number];
 
 /** The quarter of a release, or why it has none. */
 export type ReleasedQuarter =
