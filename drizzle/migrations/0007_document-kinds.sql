@@ -19,8 +19,10 @@ CREATE TABLE "unplaced_documents" (
 	CONSTRAINT "unplaced_documents_text" CHECK ("unplaced_documents"."text" is null or "licence" ~* '^(public[ -]domain( .*)?|cc0([ -][0-9.]+)?|cc[ -]by([ -]sa)?([ -][0-9.]+)?|keep(:.*)?)$')
 );
 --> statement-breakpoint
+ALTER TABLE "insider_reports" ADD COLUMN "is_addition" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "kind" text GENERATED ALWAYS AS (case when mode = 'release' then 'release' when mode <> 'central_bank' then 'call'
       when title ~* 'minutes|account of|record of (the )?(meeting|discussion)|summary of (opinions|deliberations)' then 'minutes'
       when title ~* 'press (conference|briefing)|news conference|(questions|answers) .*(press|journalists|media|reporters)|q ?& ?a' then 'press_conference'
       else 'statement' end) STORED NOT NULL;--> statement-breakpoint
+ALTER TABLE "dislocations" ADD COLUMN "insiders_set_aside" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "unplaced_documents_known" ON "unplaced_documents" USING btree ("ticker","known_at");

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { addCall, type QuarterHistory, scoreNewestCall, toneAt } from "./call-scores.ts";
 import {
@@ -28,6 +29,7 @@ import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
 import type { CallVersion, MarketInputs, StockReading, TickerInputs } from "./inputs.ts";
 import {
   addBar,
+  closeOfWeek,
   emptyPriceHistory,
   type PriceBar,
   type RelativeMove,
@@ -184,6 +186,7 @@ export class TickerReplay {
       reading: this.#reading,
       stress,
       insiders,
+      closeOfWeek: (day: CalendarDate) => closeOfWeek(this.#prices.own, day),
       history: usesCalls ? this.#history : this.#releases,
       valuationZ: () => valuationZ(this.#prices.own, figures, at),
     };

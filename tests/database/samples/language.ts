@@ -36,6 +36,7 @@ const FORM_4 = {
   filedAt: NOW,
   filedOn: "2026-01-02",
   isAmendment: false,
+  isAddition: false,
   originalFiledOn: null,
   period: "2026-01-02",
   owners: ["1"],
