@@ -106,7 +106,7 @@ const QuarterScores = z.object({
 
 /** A release of which it is not known which quarter it reports. */
 const UnplacedRelease = z.object({
-  quarter: z.null().meta(doc("Null: not known.")),
+  quarter: z.null().meta(doc("Null: not known.", null)),
   quarter_reason: z
     .enum(NO_QUARTER_REASONS)
     .meta(
