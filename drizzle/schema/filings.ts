@@ -92,6 +92,8 @@ export const insiderReports = pgTable(
     filedAt: instant().notNull(),
     filedOn: date({ mode: "string" }).notNull(),
     isAmendment: boolean().notNull(),
+    /** Whether the amendment only adds a row. */
+    isAddition: boolean().notNull().default(false),
     originalFiledOn: date({ mode: "string" }),
     period: date({ mode: "string" }).notNull(),
     owners: text().array().notNull(),

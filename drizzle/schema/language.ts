@@ -14,7 +14,15 @@ import {
 import { sql } from "drizzle-orm/sql";
 import { RESERVED_TICKERS, TICKER } from "../../lib/core/ticker.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../../lib/language/domain/conviction-type.ts";
-import { DOCUMENT_MODES, QUARTER, STORABLE_LICENCE } from "../../lib/language/domain/document.ts";
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_MODES,
+  MINUTES_TITLE,
+  NO_QUARTER_REASONS,
+  PRESS_CONFERENCE_TITLE,
+  QUARTER,
+  STORABLE_LICENCE,
+} from "../../lib/language/domain/document.ts";
 import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../../lib/language/domain/signal.ts";
 import { instant, oneOf } from "./columns.ts";
 
@@ -43,6 +51,17 @@ export const documents = pgTable(
      */
     isCall: boolean().notNull().generatedAlwaysAs(sql.raw("mode <> 'release'")),
     title: text(),
+    /** What the text is; central banks' texts are told apart by their titles. */
+    kind: text({ enum: DOCUMENT_KINDS })
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          `case when mode = 'release' then 'release' when mode <> 'central_bank' then 'call'
+      when title ~* '${MINUTES_TITLE.source}' then 'minutes'
+      when title ~* '${PRESS_CONFERENCE_TITLE.source}' then 'press_conference'
+      else 'statement' end`,
+        ),
+      ),
     source: text(),
     /** Address where the text can be read; null when not given. */
     url: text(),
@@ -73,6 +92,44 @@ export const documents = pgTable(
     check("documents_words", sql`${t.nWords} >= 0`),
     check("documents_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
     check("documents_text", sql`${t.text} is null or ${matches("licence", STORABLE_LICENCE)}`),
+  ],
+);
+
+/**
+ * Earnings releases whose quarter is not known, and why. They are in no quarter's history, z-score,
+ * triad, drop or list; a table of their own holds that for every statement. The score has no
+ * comparison with other texts.
+ */
+export const unplacedDocuments = pgTable(
+  "unplaced_documents",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    ticker: text().notNull(),
+    /** Why the quarter is not known. */
+    reason: text({ enum: NO_QUARTER_REASONS }).notNull(),
+    source: text(),
+    url: text(),
+    licence: text().notNull(),
+    knownAt: instant().notNull(),
+    ingestedAt: instant().notNull(),
+    nWords: integer().notNull(),
+    sha256: text().notNull(),
+    /** The text itself, stored only when its licence allows it. */
+    text: text(),
+    modelVersion: text().notNull(),
+    /** All measures of its score, as in `document_scores`. */
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    unique("unplaced_documents_once").on(t.ticker, t.sha256),
+    index("unplaced_documents_known").on(t.ticker, t.knownAt),
+    check("unplaced_documents_reason", oneOf("reason", NO_QUARTER_REASONS)),
+    check("unplaced_documents_words", sql`${t.nWords} >= 0`),
+    check("unplaced_documents_digest", sql`${t.sha256} ~ '^[0-9a-f]{64}$'`),
+    check(
+      "unplaced_documents_text",
+      sql`${t.text} is null or ${matches("licence", STORABLE_LICENCE)}`,
+    ),
   ],
 );
 

@@ -202,6 +202,8 @@ export const dislocations = pgTable(
     macroRegime: doublePrecision(),
     valuation: doublePrecision(),
     insider: doublePrecision(),
+    /** Insiders' trades that were left out because of an impossible price. */
+    insidersSetAside: integer().notNull().default(0),
     sector: doublePrecision(),
     /** The benchmark of `sector`; null when `sector` is null. */
     sectorBenchmark: text({ enum: SECTOR_BENCHMARKS }),

@@ -78,21 +78,36 @@ const Tickers = ({ rows, view }: { rows: readonly ToneTicker[]; view: TableView 
       ) : (
         <>
           <StateFilter label="Signal of the texts" states={rows.map(signalState)} view={view} />
-          <div class="card">
-            <SortableTable
-              label="newest texts"
-              columns={COLUMNS}
-              rows={filteredRows(rows, signalState, view)}
-              view={view}
-            >
-              {(row) => <Ticker row={row} />}
-            </SortableTable>
-          </div>
+          <Texts label="Earnings texts" rows={rows.filter(isOfCompany)} view={view} />
+          <Texts label="Central banks" rows={rows.filter((row) => !isOfCompany(row))} view={view} />
         </>
       )}
     </Section>
   </>
 );
+
+const isOfCompany = ({ kind }: ToneTicker): boolean => kind === "call" || kind === "release";
+
+/** One table of texts; nothing without rows. */
+const Texts = (props: { label: string; rows: readonly ToneTicker[]; view: TableView }) => {
+  const { label, rows, view } = props;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{label}</h3>
+      <div class="card">
+        <SortableTable
+          label={label.toLowerCase()}
+          columns={COLUMNS}
+          rows={filteredRows(rows, signalState, view)}
+          view={view}
+        >
+          {(row) => <Ticker row={row} />}
+        </SortableTable>
+      </div>
+    </>
+  );
+};
 
 /** What changed since the quarter before, in words. */
 export function changeText({ constraint, conviction, before }: ToneTicker): string {

@@ -1,12 +1,19 @@
 // The endpoints of the screener and of scholar reads.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documentMethod } from "../../lib/language/actions/documents.ts";
+import { ingestTranscripts } from "../../lib/language/actions/ingest-transcripts.ts";
+import { companyCalls } from "../support/language/transcripts.ts";
 import { linksOf } from "../support/service/answers.ts";
-import { type TestApp, testApp } from "../support/service/app.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60, texts: true });
+  await ingestTranscripts(app.services.db, companyCalls(), {
+    now: SAMPLE_END,
+    method: documentMethod,
+  });
 });
 afterAll(() => app.close());
 
@@ -35,10 +42,11 @@ describe("GET /api/tone/screener", () => {
       ["nvf=narrative", ({ nvf }) => nvf === "NARRATIVE"],
       [`min_score=${score}`, ({ convictionScore }) => convictionScore >= score],
       [`max_score=${score}`, ({ convictionScore }) => convictionScore <= score],
-      ["ticker=fomc-pc,XYZ", ({ ticker }) => ticker === "FOMC-PC"],
+      ["ticker=alfa,XYZ", ({ ticker }) => ticker === "ALFA"],
+      ["ticker=fomc-pc,FOMC-ST", () => false],
       [
-        `ticker=FOMC-ST&max_score=${score}`,
-        (row) => row.ticker === "FOMC-ST" && row.convictionScore <= score,
+        `ticker=BETA&max_score=${score}`,
+        (row) => row.ticker === "BETA" && row.convictionScore <= score,
       ],
     ];
     for (const [query, holds] of cases) {
@@ -50,9 +58,9 @@ describe("GET /api/tone/screener", () => {
 
   test("the list is sorted, and matches are counted before paging", async () => {
     const { tickers: descending } = await screen("sort=-ticker");
-    expect(descending.map(({ ticker }) => ticker)).toEqual(["FOMC-ST", "FOMC-PC"]);
+    expect(descending.map(({ ticker }) => ticker)).toEqual(["BETA", "ALFA"]);
     const page = await screen("sort=ticker&limit=1&offset=1");
-    expect(page.tickers.map(({ ticker }) => ticker)).toEqual(["FOMC-ST"]);
+    expect(page.tickers.map(({ ticker }) => ticker)).toEqual(["BETA"]);
     expect(page.totalTickers).toBe(2);
     const first = await ask("sort=ticker&limit=1");
     expect(first.headers.get("link")).toMatch(/offset=1[^>]*>; rel="next"/);
@@ -95,7 +103,7 @@ describe("GET /api/tone/scholar", () => {
 
   test("the newest quarter of each ticker is described in words with its numbers", async () => {
     const all = await reads("");
-    expect(all.map(({ ticker }) => ticker)).toEqual(["FOMC-PC", "FOMC-ST"]);
+    expect(all.map(({ ticker }) => ticker)).toEqual(["BETA", "ALFA"]);
     for (const { scholar_analysis, conviction_score, quarter } of all) {
       expect(scholar_analysis).toContain(String(conviction_score));
       expect(scholar_analysis).toContain(quarter);
@@ -115,7 +123,8 @@ describe("GET /api/tone/scholar", () => {
   test("the parameters tickers, since and limit are applied", async () => {
     expect((await reads("ticker=fomc-st")).map(({ ticker }) => ticker)).toEqual(["FOMC-ST"]);
     expect(await reads("limit=1")).toHaveLength(1);
-    expect(await reads("since=2019-01-01")).toEqual([]);
-    expect((await reads("as_of=2011-01-01")).map(({ ticker }) => ticker)).toEqual(["FOMC-ST"]);
+    expect((await reads("since=2019-01-01")).map(({ ticker }) => ticker)).toEqual(["BETA"]);
+    expect(await reads("since=2019-01-02")).toEqual([]);
+    expect((await reads("as_of=2011-01-01")).map(({ ticker }) => ticker)).toEqual(["ALFA"]);
   });
 });

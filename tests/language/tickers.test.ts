@@ -3,6 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documentMethod } from "../../lib/language/actions/documents.ts";
+import { ingestTranscripts } from "../../lib/language/actions/ingest-transcripts.ts";
+import { companyCalls } from "../support/language/transcripts.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 const conference = readFileSync(
@@ -13,6 +16,10 @@ const conference = readFileSync(
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ rows: 60, texts: true });
+  await ingestTranscripts(app.services.db, companyCalls(), {
+    now: SAMPLE_END,
+    method: documentMethod,
+  });
 });
 afterAll(() => app.close());
 
@@ -126,7 +133,7 @@ describe("GET /api/v2/tone/ticker/{ticker}", () => {
 });
 
 describe("GET /api/v2/tone/triad", () => {
-  test("the list has as many tickers as the answer counts", async () => {
+  test("the list has companies only, as many as the answer counts", async () => {
     const list = (await read("/api/v2/tone/triad")) as {
       total_tickers_scanned: number;
       invincible_count: number;
@@ -135,7 +142,7 @@ describe("GET /api/v2/tone/triad", () => {
     };
     expect(list.total_tickers_scanned).toBe(2);
     expect(list.tickers).toHaveLength(list.invincible_count + list.watch_count);
-    const earlier = (await read("/api/v2/tone/triad?as_of=2005-01-01")) as typeof list;
+    const earlier = (await read("/api/v2/tone/triad?as_of=2011-01-01")) as typeof list;
     expect(earlier.total_tickers_scanned).toBe(1);
   });
 });

@@ -1,9 +1,16 @@
 // Texts on their way into the database: as submitted, as scored, and compared with the earlier
 // quarters of their ticker. The imports of transcripts, filings and Federal Reserve texts use them.
 
+import { sha256Hex } from "../../core/digests.ts";
 import { styleUnusualness } from "../domain/authorship/compare.ts";
 import type { ConvictionType, NarrativeVsFundamental } from "../domain/conviction-type.ts";
-import { kindOf, type Mode, type RejectionReason } from "../domain/document.ts";
+import {
+  isRelease,
+  type Mode,
+  mayStoreText,
+  type NoQuarterReason,
+  type RejectionReason,
+} from "../domain/document.ts";
 import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
 import type { FeatureName } from "../domain/features.ts";
 import {
@@ -18,6 +25,7 @@ import { modeFlags } from "../domain/risk.ts";
 import type { NewScore } from "../queries/document-writes.ts";
 import type { ComparisonColumns, StoredDocument } from "../queries/documents.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
+import type { NewUnplacedDocument } from "../queries/unplaced-documents.ts";
 
 /** A text as submitted for import. */
 export interface Transcript {
@@ -34,6 +42,18 @@ export interface Transcript {
   /** True when the submitter stated the instant; false when it is only the date of a file. */
   isKnownAtGiven: boolean;
   readText(): string;
+}
+
+/** An earnings release whose quarter is not known. */
+export interface UnplacedText {
+  ticker: string;
+  reason: NoQuarterReason;
+  source: string;
+  url: string;
+  licence: string;
+  /** Epoch ms. */
+  knownAt: number;
+  text: string;
 }
 
 /** How many texts of an import were new, changed or unchanged. */
@@ -118,14 +138,13 @@ export function changedComparisons(
   const all = tickerDocuments.toSorted(
     (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
   );
-  const byKind = {
-    call: all.filter(({ mode }) => kindOf(mode) === "call"),
-    release: all.filter(({ mode }) => kindOf(mode) === "release"),
-  };
+  const [releases, others] = [true, false].map((wanted) =>
+    all.filter(({ mode }) => isRelease(mode) === wanted),
+  );
   return all.flatMap((document) => {
     if (document.modelVersion !== method.modelVersion) return [];
     const comparison = toColumns(
-      compareWithHistory(document, byKind[kindOf(document.mode)], method),
+      compareWithHistory(document, (isRelease(document.mode) ? releases : others) ?? [], method),
     );
     return isEqual(comparison, document.comparison) ? [] : [{ document, comparison }];
   });
@@ -200,3 +219,22 @@ export const documentMethod: DocumentMethod<DocumentScore> = {
     return modeFlags({ mode, counts, wordCount: features.wordCount, numberShare }, historyZ);
   },
 };
+
+/** Scores a release whose quarter is not known. It is compared with no other text. */
+export async function toUnplacedDocument(
+  { text, knownAt, ...unplaced }: UnplacedText,
+  { modelVersion, score }: DocumentMethod,
+  now: number,
+): Promise<NewUnplacedDocument> {
+  const { evidence: _, ...details } = score(text, "release");
+  return {
+    ...unplaced,
+    knownAt: new Date(knownAt),
+    ingestedAt: new Date(now),
+    nWords: details.features.wordCount,
+    sha256: await sha256Hex(text),
+    text: mayStoreText(unplaced.licence) ? text : null,
+    modelVersion,
+    details,
+  };
+}

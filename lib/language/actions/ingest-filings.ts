@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../core/calendar-date.ts";
 import { type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
 import {
   listFeedSources,
@@ -12,7 +13,12 @@ import {
   listTries,
   takeTriedTurn,
 } from "../../runtime/database/job-tries.ts";
-import { insertInsiderReports, publishInsiders, upsertFigures } from "../queries/company-facts.ts";
+import {
+  insertInsiderReports,
+  listFigureEnds,
+  publishInsiders,
+  upsertFigures,
+} from "../queries/company-facts.ts";
 import {
   beginFilings,
   endFilings,
@@ -25,8 +31,9 @@ import {
   updateFiling,
   upsertFilers,
 } from "../queries/filings.ts";
+import { insertUnplacedDocuments } from "../queries/unplaced-documents.ts";
 import type { EdgarSource } from "../services/edgar/edgar-source.ts";
-import { documentMethod } from "./documents.ts";
+import { documentMethod, toUnplacedDocument } from "./documents.ts";
 import { filingsOfTurn } from "./filing-outcome.ts";
 import { ingestTranscripts } from "./ingest-transcripts.ts";
 import { indexDayToRead, readDailyIndex } from "./read-daily-index.ts";
@@ -111,6 +118,7 @@ export async function ingestFilings(
   const figures = await readReportedFigures(reader, figured, deadline);
   const releases = await readReleases(reader, ofOneDay, deadline, {
     followed,
+    figureEnds: await figureEndsOf(db, ofOneDay),
     isTextKept: settings.isTextKept,
   });
   const lists = await readFilingLists(
@@ -123,6 +131,9 @@ export async function ingestFilings(
   const day = isTurn(INDEX) ? indexDay : null;
   const index = await readDailyIndex(reader, followed, { day, lastDetail: lastIndexes, now });
   const counts = await ingestTranscripts(db, releases.transcripts, { now, method: documentMethod });
+  const unplaced = await Promise.all(
+    releases.unplaced.map((text) => toUnplacedDocument(text, documentMethod, now)),
+  );
   const reads = [figures, releases, insiders];
   const postponed = [
     ...numbers.postponed,
@@ -141,6 +152,7 @@ export async function ingestFilings(
     numbers.rows.length +
     lists.found.filter(({ lastError }) => !lastError).length +
     releases.transcripts.length +
+    unplaced.length +
     insiders.reports.length +
     Number(index.isAnswered);
   const status = runStatus({
@@ -152,6 +164,7 @@ export async function ingestFilings(
     listed: lists.read,
     added: counts.added,
     revised: counts.revised,
+    without_quarter: unplaced.length,
     insiders: insiders.reports.length,
     figures: figures.companies.length,
     left_out: leftOut,
@@ -166,6 +179,7 @@ export async function ingestFilings(
     ...lists.found.map(({ ticker, ...found }) => updateFiler(db, ticker, found)),
     ...insertFilings(db, [...lists.queued, ...index.queued]),
     ...insertInsiderReports(db, insiders.reports),
+    ...insertUnplacedDocuments(db, unplaced),
     ...endFilings(db, begun),
     ...endTries(db, run.job, pages.items),
     ...reads
@@ -175,6 +189,24 @@ export async function ingestFilings(
     publishInsiders(db),
   ]);
   return { status, ...detail };
+}
+
+async function figureEndsOf(
+  db: Db,
+  filings: readonly FilingRow[],
+): Promise<Map<FilingRow, CalendarDate>> {
+  if (filings.length === 0) return new Map();
+  const ends = await listFigureEnds(
+    db,
+    filings.map(({ accession }) => accession),
+  );
+  return new Map(
+    filings.flatMap((filing) => {
+      const { accession, ticker } = filing;
+      const found = ends.find((each) => each.accession === accession && each.ticker === ticker);
+      return found === undefined ? [] : [[filing, found.end] as const];
+    }),
+  );
 }
 
 async function close(db: Db, run: Run, detail: Record<string, unknown>): Promise<object> {

@@ -1,4 +1,4 @@
-import { kindOf, mayStoreText, placementOf, quarterIndex } from "../domain/document.ts";
+import { isRelease, mayStoreText, placementOf, quarterIndex } from "../domain/document.ts";
 import type {
   DocumentWrites,
   NewDocument,
@@ -73,7 +73,9 @@ function planText(draft: ImportDraft, text: DigestedText, context: ImportContext
   const documents = byTicker.get(text.ticker) ?? [];
   byTicker.set(text.ticker, documents);
   const ofQuarter = documents
-    .filter(({ quarter, mode }) => quarter === text.quarter && kindOf(mode) === kindOf(text.mode))
+    .filter(
+      ({ quarter, mode }) => quarter === text.quarter && isRelease(mode) === isRelease(text.mode),
+    )
     .toSorted((a, b) => a.knownAt - b.knownAt || a.revision - b.revision);
   const placement = placementOf(text, ofQuarter, now);
   const { rejected: reason, knownAt } = placement;

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../core/calendar-date.ts";
 import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import {
@@ -5,11 +6,11 @@ import {
   type NoReleaseReason,
   noReleaseReason,
   RESULTS_ITEM,
-  releasedQuarter,
 } from "../domain/text/release.ts";
+import { type ReleasedQuarter, releasedQuarter } from "../domain/text/released-quarter.ts";
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
-import type { Transcript } from "./documents.ts";
+import type { Transcript, UnplacedText } from "./documents.ts";
 import {
   emptyReads,
   type FilingReads,
@@ -18,9 +19,18 @@ import {
   recordLeftOut,
 } from "./filing-outcome.ts";
 
-/** Outcomes of the filings, and the earnings releases to score. */
+/** Outcomes of the filings, and the earnings releases to score: with a quarter, and without one. */
 export interface ReleaseReads extends FilingReads {
   transcripts: Transcript[];
+  unplaced: UnplacedText[];
+}
+
+/** What else is known of the companies whose releases are read. */
+interface ReleaseContext {
+  followed: readonly FilerRow[];
+  /** By filing, the last day of the newest period whose figures were known before it. */
+  figureEnds: ReadonlyMap<FilingRow, CalendarDate>;
+  isTextKept: boolean;
 }
 
 /**
@@ -30,45 +40,58 @@ export async function readReleases(
   reader: EdgarReader,
   filings: readonly FilingRow[],
   deadline: Deadline,
-  { followed, isTextKept }: { followed: readonly FilerRow[]; isTextKept: boolean },
+  { followed, figureEnds, isTextKept }: ReleaseContext,
 ): Promise<ReleaseReads> {
   const yearEnds = new Map(followed.map((filer) => [filer.ticker, filer.fiscalYearEnd]));
-  const reads: ReleaseReads = { transcripts: [], ...emptyReads() };
+  const reads: ReleaseReads = { transcripts: [], unplaced: [], ...emptyReads() };
   let begun = 0;
   for (const filing of beforeDeadline(filings, deadline)) {
     begun += 1;
-    const yearEnd = yearEnds.get(filing.ticker) ?? null;
-    const found = await readFiling(reader, filing, yearEnd).catch(describeFeedFailure);
+    const placed = (text: string) =>
+      releasedQuarter(
+        text,
+        filing.filedOn,
+        yearEnds.get(filing.ticker) ?? null,
+        figureEnds.get(filing) ?? null,
+      );
+    const found = await readFiling(reader, filing, placed).catch(describeFeedFailure);
     if ("message" in found) recordFailure(reads, filing, found);
     else if ("reason" in found) recordLeftOut(reads, filing, found);
     else {
-      const { text, acceptedAt, quarter, url } = found;
+      const { text, acceptedAt, url } = found;
+      const { quarter, reason } = found.released;
       reads.outcomes.push({ filing, status: "taken", acceptedAt, quarter, url, lastError: null });
-      reads.transcripts.push({
+      const common = {
         ticker: filing.ticker,
-        quarter,
-        mode: "release",
-        title: null,
         url,
         source: FILINGS_SOURCE,
         licence: isTextKept ? "keep: filed with the SEC" : "filed with the SEC",
         knownAt: acceptedAt.getTime(),
-        isKnownAtGiven: true,
-        readText: () => text,
-      });
+      };
+      if (quarter === null) reads.unplaced.push({ ...common, reason, text });
+      else {
+        reads.transcripts.push({
+          ...common,
+          quarter,
+          mode: "release",
+          title: null,
+          isKnownAtGiven: true,
+          readText: () => text,
+        });
+      }
     }
   }
   postpone(reads, filings.slice(begun));
   return reads;
 }
 
-type Release = { text: string; acceptedAt: Date; quarter: string; url: string };
+type Release = { text: string; acceptedAt: Date; released: ReleasedQuarter; url: string };
 
 /** The first exhibit that is an earnings release. Without one, why the first exhibit is none. */
 async function readFiling(
   reader: EdgarReader,
   filing: FilingRow,
-  fiscalYearEnd: string | null,
+  placed: (text: string) => ReleasedQuarter,
 ): Promise<Release | { reason: NoReleaseReason; acceptedAt: Date }> {
   const filed = await reader.exhibits(filing);
   const acceptedAt = new Date(filed.acceptedAt);
@@ -81,8 +104,7 @@ async function readFiling(
     const { text } = await read();
     const reason = noReleaseReason(text);
     if (reason === null) {
-      const { quarter } = releasedQuarter(text, filing.filedOn, fiscalYearEnd);
-      return { text, acceptedAt, quarter, url };
+      return { text, acceptedAt, released: placed(text), url };
     }
     first ??= reason;
   }

@@ -8,7 +8,7 @@ import { analyze } from "../domain/analysis.ts";
 import { styleUnusualness } from "../domain/authorship/compare.ts";
 import type { ReportedFundamentals } from "../domain/conviction.ts";
 import { scoreText } from "../domain/score.ts";
-import { fiscalQuarter } from "../domain/text/release.ts";
+import { fiscalQuarter } from "../domain/text/fiscal-quarter.ts";
 import { listFigures } from "../queries/company-facts.ts";
 import {
   type AnalyzeBody,

@@ -7,11 +7,42 @@ export type TextMode = (typeof MODES)[number];
 export const DOCUMENT_MODES = [...MODES, "release"] as const;
 export type Mode = (typeof DOCUMENT_MODES)[number];
 
-/** Kinds of documents. A release is compared with releases, a transcript with transcripts. */
-export const DOCUMENT_KINDS = ["call", "release"] as const;
+/** Kinds of documents: two of companies, three of central banks. */
+export const DOCUMENT_KINDS = [
+  "call",
+  "release",
+  "statement",
+  "minutes",
+  "press_conference",
+] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export const kindOf = (mode: Mode): DocumentKind => (mode === "release" ? "release" : "call");
+/**
+ * Titles of central banks' texts that are no statement. The database uses the same expressions for
+ * the kind of a document, so their syntax must be valid in PostgreSQL too.
+ */
+export const MINUTES_TITLE =
+  /minutes|account of|record of (the )?(meeting|discussion)|summary of (opinions|deliberations)/i;
+export const PRESS_CONFERENCE_TITLE =
+  /press (conference|briefing)|news conference|(questions|answers) .*(press|journalists|media|reporters)|q ?& ?a/i;
+
+/** A release is compared with releases, any other text with the other texts of its ticker. */
+export const isRelease = (mode: Mode): boolean => mode === "release";
+
+/**
+ * Why a release has no quarter. `NO_PERIOD`: its head names no period that had ended. `TOO_OLD`: the
+ * period ended more than 130 days before the filing. `NOT_ENDED`: the quarter that it names had not
+ * ended. `PERIODS_DISAGREE`: the quarter's number is not that of the day on which it ended.
+ * `FIGURES_DISAGREE`: figures of a later period had been filed before.
+ */
+export const NO_QUARTER_REASONS = [
+  "NO_PERIOD",
+  "TOO_OLD",
+  "NOT_ENDED",
+  "PERIODS_DISAGREE",
+  "FIGURES_DISAGREE",
+] as const;
+export type NoQuarterReason = (typeof NO_QUARTER_REASONS)[number];
 
 /** Format of a fiscal quarter, such as `Q3_FY2025`. Source: docs/decisions.md#g10. */
 export const QUARTER = /^Q([1-4])_FY([0-9]{4})$/;

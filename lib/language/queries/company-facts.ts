@@ -1,6 +1,6 @@
 // Statements on reported figures and insiders' reports of companies.
 
-import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { filers, filings, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
 import type { CalendarDate } from "../../core/calendar-date.ts";
@@ -23,6 +23,22 @@ export const listFigures = (db: Db, { ticker, by }: { ticker: string; by: Calend
     .innerJoin(filers, eq(filers.ticker, reportedFigures.ticker))
     .where(and(eq(reportedFigures.ticker, ticker), lte(reportedFigures.filedOn, by)))
     .orderBy(desc(reportedFigures.filedOn));
+
+/** Lists, by filing, the last day of the newest period whose figures were filed on an earlier day. */
+export const listFigureEnds = (db: Db, accessions: readonly string[]) =>
+  db
+    .select({
+      accession: filings.accession,
+      ticker: filings.ticker,
+      end: sql<CalendarDate>`max(${reportedFigures.periodEnd})`,
+    })
+    .from(filings)
+    .innerJoin(
+      reportedFigures,
+      and(eq(reportedFigures.ticker, filings.ticker), lt(reportedFigures.filedOn, filings.filedOn)),
+    )
+    .where(inArray(filings.accession, [...accessions]))
+    .groupBy(filings.accession, filings.ticker);
 
 /** Stores insiders' reports (Form 4). Readers see them only after `publishInsiders`. */
 export const insertInsiderReports = (

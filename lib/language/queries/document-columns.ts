@@ -39,6 +39,7 @@ const QUARTER = {
   /** Number of the quarter; consecutive quarters differ by 1. */
   quarterIndex: d.quarterIndex,
   mode: d.mode,
+  kind: d.kind,
   url: d.url,
   /** Source of the text as stated at its import; null when not stated. */
   source: d.source,
@@ -102,12 +103,15 @@ export const newestFirst = (
 export const isOneOf = (column: Expression, name: string): SQL =>
   sql`(${sql.placeholder(name)}::text[] is null or ${column} = any(${sql.placeholder(name)}::text[]))`;
 
+/** Texts of companies, which the lists of earnings texts hold; central banks' are in none. */
+export const ofCompanies = sql`${r.kind} in ('call', 'release')`;
+
 /**
  * The table `newest`: the newest quarter of each ticker as known at the instant. The statement
  * steps from ticker to ticker in the index, so that documents of earlier quarters are not read.
- * `which` is a condition on `t.ticker`.
+ * `which` is a condition on `t.ticker`, `of` on the documents `r`.
  */
-export const withNewest = (which: SQL = sql`true`): SQL => sql`
+export const withNewest = (which: SQL = sql`true`, of: SQL = ofCompanies): SQL => sql`
   with recursive tickers as (
     (select ${r.ticker} from ${documents} r order by ${r.ticker} limit 1)
     union all
@@ -116,7 +120,7 @@ export const withNewest = (which: SQL = sql`true`): SQL => sql`
     from tickers t where ${t.ticker} is not null
   ), newest as (
     select n.* from tickers t cross join lateral (
-      select * from ${documents} r where ${r.ticker} = ${t.ticker} and ${r.knownAt} <= ${at}
+      select * from ${documents} r where ${r.ticker} = ${t.ticker} and ${r.knownAt} <= ${at} and ${of}
       order by ${newestFirst(r)} limit 1) n
     where ${which}
   )`;

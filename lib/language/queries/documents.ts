@@ -28,8 +28,8 @@ const ofTickerWhere = (which: SQL): SQL => sql`
   select distinct on (${r.quarterIndex}) r.* from ${documents} r
   where ${r.ticker} = ${given("ticker", "text")} and ${r.knownAt} <= ${at} and ${which}
   order by ${documentOrder(r)}`;
-const isCallWanted = given("isCall", "boolean");
-const ofTicker = ofTickerWhere(sql`(${isCallWanted} is null or ${r.isCall} = ${isCallWanted})`);
+const kindWanted = given("kind", "text");
+const ofTicker = ofTickerWhere(sql`(${kindWanted} is null or ${r.kind} = ${kindWanted})`);
 
 /** Documents of the same kind as the newest one: transcripts are compared with transcripts only. */
 const ofNewestKind = ofTickerWhere(sql`${r.isCall} = (
@@ -65,7 +65,7 @@ export async function listScoredQuarters(
 
 export interface DocumentHistoryQuery {
   ticker: string;
-  /** Without it both kinds; a transcript takes precedence where a quarter has both. */
+  /** Without it all kinds; a transcript takes precedence where a quarter has both. */
   kind?: DocumentKind | null;
   at: number;
   /** Period in which quarters became known; the end is exclusive. */
@@ -131,7 +131,7 @@ export function historyWith<More>(extra: ExtraColumns) {
       instant === null ? otherwise : new Date(instant).toISOString();
     const [row] = await (query.newestFirst ? newestFirst : oldestFirst)(db, {
       ticker: query.ticker,
-      isCall: query.kind ? query.kind === "call" : null,
+      kind: query.kind ?? null,
       at: new Date(query.at).toISOString(),
       from: text(query.from, ALL_TIME.from),
       to: text(query.to, ALL_TIME.to),

@@ -11,6 +11,7 @@ import {
   d,
   isOneOf,
   newestFirst,
+  ofCompanies,
   type QuarterRow,
   quarterJson,
   s,
@@ -87,7 +88,7 @@ const SCHOLAR = { row: quarterJson, more: jsonObject(EXTRA_FIELDS) };
 const latestKnown = sql`${d.knownAt} desc, ${d.id} desc`;
 
 const scholars = prepared<{ total: number; rows: RowOf<typeof SCHOLAR>[] }>(sql`
-  ${withNewest(isOneOf(t.ticker, "tickers"))}, found as materialized (
+  ${withNewest(isOneOf(t.ticker, "tickers"), sql`(${given("tickers", "text[]")} is not null or ${ofCompanies})`)}, found as materialized (
     select * from newest n where ${n.knownAt} >= ${given("since", "timestamptz")}
   ), page as (
     select * from found d order by ${latestKnown}
@@ -97,7 +98,10 @@ const scholars = prepared<{ total: number; rows: RowOf<typeof SCHOLAR>[] }>(sql`
     coalesce(json_agg(${jsonObject(SCHOLAR)} order by ${latestKnown}), '[]') as "rows"
   from page d cross join lateral ${scoreInForce} s`);
 
-/** Lists the newest quarter of each ticker, latest first, each with the quarter before it. */
+/**
+ * Lists the newest quarter of each company, latest first, each with the quarter before it. A central
+ * bank's texts are listed only when its ticker is asked for.
+ */
 export async function listScholarRows(
   db: Db,
   asked: {
@@ -140,6 +144,7 @@ const previousRates = sql<RowOf<typeof PREVIOUS_RATES> | null>`(
 
 const TONE = {
   ticker: d.ticker,
+  kind: d.kind,
   quarter: d.quarter,
   title: d.title,
   source: d.source,
@@ -155,7 +160,7 @@ const TONE = {
 export type ToneTicker = RowOf<typeof TONE>;
 
 const toneTickers = prepared<ToneTicker>(sql`
-  ${withNewest()}
+  ${withNewest(sql`true`, sql`true`)}
   select ${selectList(TONE)} from newest d cross join lateral ${scoreInForce} s
   order by ${d.ticker} collate "C"`);
 

@@ -42,6 +42,7 @@ const rowFields = {
   ticker: rowDocument.ticker,
   quarter: rowDocument.quarter,
   mode: rowDocument.mode,
+  kind: rowDocument.kind,
   url: rowDocument.url,
   source: rowDocument.source,
   convictionType: rowScore.convictionType,
@@ -192,7 +193,7 @@ const pageAndMedians = (variant: StatementVariant): SQL => {
 
 const screenerStatement = (variant: StatementVariant): SQL => sql`
   ${withNewest(isOneOf(sql`${t.ticker}`, "tickers"))}, looked_at as materialized (
-    select ${d.ticker}, ${d.quarter}, ${d.quarterIndex}, ${d.mode}, ${d.isCall},
+    select ${d.ticker}, ${d.quarter}, ${d.quarterIndex}, ${d.mode}, ${d.kind}, ${d.isCall},
       ${d.url}, ${d.source}, ${d.knownAt},
       greatest(${d.knownAt}, ${s.knownAt}) as since, ${s.convictionType}, ${s.convictionScore},
       ${s.narrativeVsFundamental}, ${isLowEvidence(s.details)} as is_low_evidence

@@ -26,9 +26,7 @@ export const AsOfQuery = z.object({ as_of: AsOf });
 const kind = z
   .enum(DOCUMENT_KINDS, `must be one of ${DOCUMENT_KINDS.join(", ")}`)
   .optional()
-  .meta(
-    doc("Only quarters of earnings calls, or of earnings releases. Without it both.", "release"),
-  );
+  .meta(doc("Only quarters whose text is of this kind. Without it all.", "release"));
 export const ToneHistoryQuery = z.object({ ...HistoryWindow, kind });
 /** By default the quarters of the last ten years. */
 export const QuartersQuery = z.object({
@@ -69,7 +67,7 @@ export const DocumentFields = {
     .enum(DOCUMENT_KINDS)
     .meta(
       doc(
-        "What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.",
+        "What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.",
         "call",
       ),
     ),

@@ -14,6 +14,7 @@ import {
   utc,
 } from "../../core/wire/shared.ts";
 import { MadeUp } from "../../market/wire/made-up.ts";
+import { NO_QUARTER_REASONS } from "../domain/document.ts";
 import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../domain/signal.ts";
 import { HEALTH_COLORS, HEALTH_VERDICTS, MOMENTUM_DIRECTIONS } from "../domain/ticker-readings.ts";
 import {
@@ -30,6 +31,7 @@ import {
   Score,
   TextSources,
   TextTicker,
+  WordCount,
   ZScore,
 } from "./language-shared.ts";
 
@@ -102,6 +104,26 @@ const QuarterScores = z.object({
   ...DocumentFields,
 });
 
+/** A release of which it is not known which quarter it reports. */
+const UnplacedRelease = z.object({
+  quarter: z.null().meta(doc("Null: not known.", null)),
+  quarter_reason: z
+    .enum(NO_QUARTER_REASONS)
+    .meta(
+      doc(
+        "NO_PERIOD: its head names no quarter. TOO_OLD: the period ended over 130 days before. NOT_ENDED: the quarter had not ended. PERIODS_DISAGREE: the quarter's number is not that of its last day. FIGURES_DISAGREE: later figures had been filed.",
+      ),
+    ),
+  ...DocumentFields,
+  constraint: Constraint,
+  conviction: ConvictionField,
+  ratio: Ratio,
+  risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 78.9)),
+  word_count: WordCount,
+  recorded_at: KnownAt,
+  model_version: ModelVersion,
+});
+
 const TriadStatus = z
   .enum(TRIAD_STATUSES)
   .meta(doc("How many of the three hold. INVINCIBLE: 3. WATCH: 2. CLEAR: fewer."));
@@ -159,6 +181,9 @@ export const TickerProfile = z
       )
       .meta(doc("Active signal drops of the ticker.")),
     history: z.array(QuarterScores).meta(doc("Quarters, newest first.")),
+    without_quarter: z
+      .array(UnplacedRelease)
+      .meta(doc("Releases whose quarter is not known, newest first, at most 20.")),
     model_version: ModelVersion,
     as_of: AsOfTime,
     sources: TextSources,

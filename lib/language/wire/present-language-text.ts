@@ -4,7 +4,7 @@ import { rounded } from "../../core/rounded.ts";
 import { newest } from "../../core/wire/shared.ts";
 import type { Analysis } from "../domain/analysis.ts";
 import { narrativeVsFundamental, type ReportedFundamentals } from "../domain/conviction.ts";
-import { kindOf, type Mode } from "../domain/document.ts";
+import type { DocumentKind } from "../domain/document.ts";
 import { MODEL_VERSION } from "../domain/document-score.ts";
 import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
@@ -96,8 +96,8 @@ export const toToneAnalysis = (
 });
 
 /** Kind of a quarter's text, and the address at which it can be read. */
-export const documentFields = ({ mode, url }: { mode: Mode; url: string | null }) => ({
-  document_kind: kindOf(mode),
+export const documentFields = ({ kind, url }: { kind: DocumentKind; url: string | null }) => ({
+  document_kind: kind,
   document_url: url,
 });
 

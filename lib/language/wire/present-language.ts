@@ -6,6 +6,7 @@ import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../queries/documents.ts";
 import type { TriadList } from "../queries/newest-documents.ts";
+import type { UnplacedRow } from "../queries/unplaced-documents.ts";
 import { API, documentFields, textSources } from "./present-language-text.ts";
 
 interface Page {
@@ -76,11 +77,26 @@ type ProfileSignals = {
     severity: "HIGH" | "MEDIUM" | "LOW";
   }[];
   priceSource: string | null;
+  unplaced: readonly UnplacedRow[];
 };
+
+const toUnplaced = (row: UnplacedRow) => ({
+  quarter: null,
+  quarter_reason: row.reason,
+  document_kind: "release" as const,
+  document_url: row.url,
+  constraint: row.constraintRate,
+  conviction: row.convictionRate,
+  ratio: row.ratio,
+  risk_score: row.riskScore,
+  word_count: row.words,
+  recorded_at: row.knownAt,
+  model_version: row.modelVersion,
+});
 
 export function toTickerProfile(
   latest: QuarterRow,
-  { rows, ml, activeFires, priceSource }: Pick<DocumentHistory, "rows"> & ProfileSignals,
+  { rows, ml, activeFires, priceSource, unplaced }: Pick<DocumentHistory, "rows"> & ProfileSignals,
   asOf: string,
 ) {
   const quarterTriad = triad(latest);
@@ -116,9 +132,10 @@ export function toTickerProfile(
       severity,
     })),
     history: rows.map(toQuarterScores),
+    without_quarter: unplaced.map(toUnplaced),
     model_version: latest.modelVersion,
     as_of: asOf,
-    sources: textSources([latest, ...rows], priceSource),
+    sources: textSources([latest, ...rows, ...unplaced], priceSource),
     ...madeUpMark(latest.ticker),
   };
 }

@@ -121,7 +121,13 @@ export async function readTickerProfile(
   const { latest } = read;
   if (!latest) throw notFound("Unknown ticker");
   const found = { ...read, rows };
-  const basis = basisOf([latest, ...rows], found.newestAt, found.ml?.knownAt, found.firesAt);
+  const basis = basisOf(
+    [latest, ...rows],
+    found.newestAt,
+    found.ml?.knownAt,
+    found.firesAt,
+    found.unplaced[0]?.knownAt,
+  );
   return {
     body: toTickerProfile(latest, found, reportedAsOf(query.as_of, basis, page.knownAt)),
     dataAsOf: latest.knownAt,

@@ -30,6 +30,8 @@ export interface DailyDislocation extends Dislocation {
   components: Components;
   /** The benchmark of the component `sector`; null when the component is null. */
   sectorBenchmark: SectorBenchmark | null;
+  /** Insiders' trades that were left out because of an impossible price. */
+  insidersSetAside: number;
   toneComposite: number | null;
   toneTrend: ToneTrend;
 }
@@ -46,6 +48,8 @@ interface EndOfDayInputs {
   /** The valuation's z-score against the ticker's own history; null where unknown. */
   valuationZ: () => number | null;
   insiders: InsiderHistory;
+  /** The last close of the week of a day; null without one. */
+  closeOfWeek: (day: CalendarDate) => number | null;
 }
 
 /**
@@ -60,12 +64,13 @@ export function measuresOf(facts: EndOfDayInputs) {
   // Without a sector fund, or before the fund has a year of closes, the market is the benchmark.
   const sectorMove = move && moveAgainst("sector");
   const stress = latestAt(facts.stress, at, MAX_PRICE_AGE_DAYS * DAY_MS);
-  const flow = insiderFlow(facts.insiders, at);
+  const flow = insiderFlow(facts.insiders, at, facts.closeOfWeek);
   const stressLevel = stress === null ? null : toCountLevel(stress.index);
   return {
     zTone,
     stressLevel,
     price: isPriced ? reading : null,
+    insidersSetAside: flow.setAside,
     sectorBenchmark: move && (sectorMove === null ? ("MARKET" as const) : ("SECTOR" as const)),
     components: {
       // Tone minus price, both as z-scores: positive when the tone is better than the price move.
@@ -85,7 +90,7 @@ type Measures = ReturnType<typeof measuresOf>;
  */
 export function dailyDislocation(
   { at, history }: EndOfDayInputs,
-  { zTone, components, sectorBenchmark }: Measures,
+  { zTone, components, sectorBenchmark, insidersSetAside }: Measures,
 ): DailyDislocation | null {
   const newest = history.at(-1);
   const published = publishedComponents(components);
@@ -101,6 +106,7 @@ export function dailyDislocation(
     quarter: newest.quarter,
     components: published,
     sectorBenchmark,
+    insidersSetAside,
     toneComposite: zTone,
     toneTrend: toneTrend(newest.arcDirection),
   };

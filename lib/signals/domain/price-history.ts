@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
+import { type CalendarDate, dateOf, dayNumber } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { type Bar, isJump, PRICE_JUMP_RULES, splitRatio } from "../../market/domain/bar.ts";
 
@@ -85,6 +85,14 @@ export function indexFrom({ bars }: Pick<PriceHistory, "bars">, date: CalendarDa
     else high = middle;
   }
   return low;
+}
+
+/** The last close of the week of a day, Monday to Sunday, that is known; null without one. */
+export function closeOfWeek(prices: PriceHistory, day: CalendarDate): number | null {
+  // Day 0 was a Thursday.
+  const monday = dayNumber(day) - ((dayNumber(day) + 3) % 7);
+  const bar = prices.bars[indexFrom(prices, dateOf(monday + 7)) - 1];
+  return bar === undefined || dayNumber(bar.date) < monday ? null : bar.close;
 }
 
 /**

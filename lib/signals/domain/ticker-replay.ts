@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import {
   caseVector,
@@ -27,6 +28,7 @@ import { type ClosedWindow, OpenWindows } from "./forward-return.ts";
 import type { DocumentVersion, MarketInputs, StockReading, TickerInputs } from "./inputs.ts";
 import {
   addBar,
+  closeOfWeek,
   emptyPriceHistory,
   type PriceBar,
   type RelativeMove,
@@ -191,6 +193,7 @@ export class TickerReplay {
       stress,
       insiders,
       history: usesTranscripts ? this.#history : this.#releases,
+      closeOfWeek: (day: CalendarDate) => closeOfWeek(this.#prices.own, day),
       valuationZ: () => valuationZ(this.#prices.own, figures, at),
     };
     const measures = measuresOf(facts);

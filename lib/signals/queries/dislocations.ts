@@ -45,6 +45,7 @@ const rowFields = {
   macroRegime: d.macroRegime,
   valuation: d.valuation,
   insider: d.insider,
+  insidersSetAside: d.insidersSetAside,
   sector: d.sector,
   sectorBenchmark: d.sectorBenchmark,
   toneComposite: d.toneComposite,

@@ -29,6 +29,7 @@ const reportFields = {
   filedAt: epochMs(i.filedAt),
   filedOn: i.filedOn,
   isAmendment: i.isAmendment,
+  isAddition: i.isAddition,
   originalFiledOn: i.originalFiledOn,
   period: i.period,
   owners: i.owners,

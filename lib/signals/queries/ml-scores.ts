@@ -5,6 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { fires, mlScores, signalProgress } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
 import { historyWith } from "../../language/queries/documents.ts";
+import { type UnplacedRow, unplacedOfTicker } from "../../language/queries/unplaced-documents.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, isoText, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
@@ -162,6 +163,8 @@ export interface TickerSignalSummary {
   firesAt: string | null;
   /** Source of the prices behind the score and the fires; null without prices. */
   priceSource: string | null;
+  /** Releases whose quarter is not known, newest first. */
+  unplaced: UnplacedRow[];
 }
 
 const [shortestHorizon] = SCORE_HORIZONS_DAYS;
@@ -179,5 +182,6 @@ export const findTickerProfile = historyWith<TickerSignalSummary>({
         case when ${ended} <= ${at} then ${ended} end))`)}
       from ${fires} f where ${f.ticker} = ${ticker} and ${f.firedAt} <= ${at}) as "firesAt",
     (select ${progress.priceSource} from ${signalProgress} progress
-      where ${progress.ticker} = ${ticker}) as "priceSource"`,
+      where ${progress.ticker} = ${ticker}) as "priceSource",
+    ${unplacedOfTicker} as "unplaced"`,
 });

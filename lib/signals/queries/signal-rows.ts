@@ -49,6 +49,7 @@ export function insertDislocations(db: Db, values: readonly NewDislocation[]) {
     macroRegime: numbers(({ row }) => row.components.macroRegime),
     valuation: numbers(({ row }) => row.components.valuation),
     insider: numbers(({ row }) => row.components.insider),
+    insidersSetAside: column(values, "integer", ({ row }) => row.insidersSetAside),
     sector: numbers(({ row }) => row.components.sector),
     sectorBenchmark: words(({ row }) => row.sectorBenchmark),
     toneComposite: numbers(({ row }) => row.toneComposite),

@@ -99,6 +99,19 @@ const Latest = z
     direction: Direction,
     severity: Severity,
     components: Components,
+    component_notes: z
+      .object({
+        insider: z
+          .string()
+          .nullable()
+          .meta(
+            doc(
+              "Insiders' trades that were set aside, because no share can have had their price. Null: none.",
+              "1 trade set aside: reported at 100 times the close of that week or more.",
+            ),
+          ),
+      })
+      .meta(doc("What to know of a component.")),
     coverage: Share.meta(doc("0 to 1. Weight of the components that are not null.", 0.6)),
     ...described,
   })

@@ -41,6 +41,12 @@ export function toDislocationList(
   };
 }
 
+/** What to know of the component of insiders' trades. */
+const insiderNote = (setAside: number): string | null =>
+  setAside === 0
+    ? null
+    : `${setAside} ${setAside === 1 ? "trade" : "trades"} set aside: reported at 100 times the close of that week or more.`;
+
 const toLatest = (row: DislocationRow) => ({
   score: row.score,
   direction: row.direction,
@@ -52,6 +58,7 @@ const toLatest = (row: DislocationRow) => ({
     insider: row.insider,
     sector: row.sector,
   },
+  component_notes: { insider: insiderNote(row.insidersSetAside) },
   coverage: row.coverage,
   tone_composite: row.toneComposite,
   tone_trend: row.toneTrend,

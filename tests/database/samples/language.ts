@@ -7,6 +7,7 @@ import * as filings from "../../../lib/language/queries/filings.ts";
 import * as newestDocuments from "../../../lib/language/queries/newest-documents.ts";
 import * as screener from "../../../lib/language/queries/screener.ts";
 import * as tickerState from "../../../lib/language/queries/ticker-state.ts";
+import * as unplacedDocuments from "../../../lib/language/queries/unplaced-documents.ts";
 import { ANYTHING, NOW, sample } from "./sample.ts";
 
 const NAME = { ticker: "A", quarter: "Q1-2026", revision: 0 };
@@ -35,6 +36,7 @@ const FORM_4 = {
   filedAt: NOW,
   filedOn: "2026-01-02",
   isAmendment: false,
+  isAddition: false,
   originalFiledOn: null,
   period: "2026-01-02",
   owners: ["1"],
@@ -103,8 +105,28 @@ export default [
   sample(companyFacts, {
     insertInsiderReports: [[[{ ...FORM_4, ticker: "A" }]]],
     listFigures: [[{ ticker: "A", by: "2026-01-02" }]],
+    listFigureEnds: [[["1"]]],
     publishInsiders: [[]],
     upsertFigures: [["A", [FIGURES]]],
+  }),
+  sample(unplacedDocuments, {
+    insertUnplacedDocuments: [
+      [
+        [
+          {
+            ticker: "A",
+            reason: "NO_PERIOD",
+            licence: "unknown",
+            knownAt: new Date(NOW),
+            ingestedAt: new Date(NOW),
+            nWords: 1,
+            sha256: "a",
+            modelVersion: "1",
+            details: {},
+          },
+        ],
+      ],
+    ],
   }),
   sample(newestDocuments, {
     listTriads: [[{ at: NOW }]],

@@ -246,6 +246,7 @@ describe("hostile answers of EDGAR", () => {
       filedAt: 1,
       filedOn: "2026-11-10",
       isAmendment: false,
+      isAddition: false,
       originalFiledOn: null,
       period: "2026-11-09",
       owners: ["77"],

@@ -38,7 +38,7 @@ const history = () =>
 describe("the ingestion of earnings releases", () => {
   test("a tick ingests the releases of one day, each once, with time, quarter and link", async () => {
     const second = RELEASE.replace("third", "second");
-    const { edgar, asked } = await edgarWith({ 10: second, 11: RELEASE });
+    const { edgar, asked } = await edgarWith({ 5: second, 11: RELEASE });
     expect(await tick(edgar, NOW)).toMatchObject({ status: "waiting", added: 0 });
     expect(await tick(edgar, NOW + 1)).toMatchObject({ status: "done", listed: 1 });
     expect(await tick(edgar, NOW + 2)).toMatchObject({ status: "waiting", added: 1 });
@@ -47,7 +47,7 @@ describe("the ingestion of earnings releases", () => {
     const { rows } = await history();
     expect(rows.map(({ quarter, mode, knownAt }) => [quarter, mode, knownAt])).toEqual([
       ["Q3_FY2026", "release", "2026-11-11T21:05:00.000Z"],
-      ["Q2_FY2026", "release", "2026-11-10T21:05:00.000Z"],
+      ["Q2_FY2026", "release", "2026-11-05T21:05:00.000Z"],
     ]);
     expect(rows[0]?.url).toBe(
       "https://www.sec.gov/Archives/edgar/data/42/000000004226000011/pr.htm",

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { parseConcept } from "../../../lib/language/services/edgar/concept.ts";
 import { parseOwnership } from "../../../lib/language/services/edgar/ownership.ts";
 import { formFour, tradeRow } from "../../support/language/edgar.ts";
+import further from "../siblings/form4-further.json" with { type: "json" };
 
 describe("a Form 4", () => {
   test("only purchases and sales are kept, with their place among all rows", () => {
@@ -19,6 +20,7 @@ describe("a Form 4", () => {
       rows: 3,
       unpriced: 0,
       isAmendment: false,
+      isAddition: false,
       originalFiledOn: null,
       trades: [
         {
@@ -28,6 +30,7 @@ describe("a Form 4", () => {
           shares: 100,
           price: 12.5,
           held: 900,
+          holder: "D",
           isPlanned: false,
         },
       ],
@@ -73,6 +76,91 @@ describe("a Form 4", () => {
       price,
       price === null ? 1 : 0,
     ]);
+  });
+
+  const noteOf = (text: string) => `<footnotes><footnote id="F1">${text}</footnote></footnotes>`;
+  /** A footnote's form: one sale that names it, or an option of the table of derivatives. */
+  const planned = (text: string) =>
+    parseOwnership(formFour({ rows: [tradeRow({ note: "F1" })], notes: noteOf(text) })).trades[0]
+      ?.isPlanned;
+
+  test.each([
+    ["en dash", "Sold under a Rule 10b5–1 plan.", true],
+    ["figure dash", "Sold under a Rule 10b5‒1 plan.", true],
+    ["em dash", "Sold under a Rule 10b5—1 plan.", true],
+    ["hyphen", "Sold under a Rule 10b5‐1 plan.", true],
+    ["non-breaking hyphen", "Sold under a Rule 10b5‑1 plan.", true],
+    ["minus", "Sold under a Rule 10b5−1 plan.", true],
+    ["full-width hyphen", "Sold under a Rule 10b5－1 plan.", true],
+    ["two hyphens", "Sold under a Rule 10b-5-1 plan.", true],
+    ["spaces", "Sold under a Rule 10b5 - 1 plan.", true],
+    ["none", "Sold under a 10B51 plan.", true],
+    ["another rule", "Held under Rule 10b-5 and Rule 10b5-2.", false],
+    ["another number", "See note 10b5-11.", false],
+    ["no plan", "No Rule 10b5–1 plan was in place.", false],
+    ["outside of one", "Sold outside any 10b5‑1 plan.", false],
+    ["a later plan", "The person may adopt a Rule 10b5-1 plan next year.", false],
+    ["a plan that ended afterwards", "Sold under a 10b5-1 plan that was ended on June 1.", true],
+  ])("a plan is told by its rule: %s", (_name, text, isPlan) => {
+    expect(planned(text)).toBe(isPlan);
+  });
+
+  test.each(further.filter(({ footnote_text: text }) => text !== undefined))(
+    "further footnote: $name",
+    ({ footnote_text: text = "", expected }) => {
+      expect(planned(text)).toBe(expected === "plan");
+    },
+  );
+
+  const option = (note: string) =>
+    `<derivativeTable><derivativeTransaction>${tradeRow({ code: "M", note }).replace(/<\/?nonDerivativeTransaction>/g, "")}</derivativeTransaction></derivativeTable>`;
+  const holding = `<nonDerivativeHolding><securityTitle><value>Stock</value><footnoteId id="F1"/></securityTitle></nonDerivativeHolding>`;
+
+  test.each([
+    ["of the table of derivatives", "", option("F1"), false],
+    [
+      "of the table of derivatives, with the box",
+      "<aff10b5One>1</aff10b5One>",
+      option("F1"),
+      false,
+    ],
+    ["of both tables", "", option("F1"), true],
+    ["of nothing", "", option(""), true],
+    ["of nothing, with the box", "<aff10b5One>1</aff10b5One>", option(""), true],
+  ])("a plan's footnote %s marks the purchase or not", (name, head, derived, isPlan) => {
+    const rows = [tradeRow({ code: "P", note: name === "of both tables" ? "F1" : "" })];
+    const notes = derived + noteOf("Under a Rule 10b5-1 plan.");
+    expect(parseOwnership(formFour({ head, rows, notes })).trades[0]?.isPlanned).toBe(isPlan);
+  });
+
+  test("a plan's footnote of a holding does not mark a trade", () => {
+    const notes = noteOf("Held for sale under a Rule 10b5-1 plan.");
+    const form = formFour({ rows: [tradeRow({ code: "P" }), holding], notes });
+    expect(parseOwnership(form).trades[0]?.isPlanned).toBe(false);
+  });
+
+  test.each([
+    ["This amendment is being filed solely to add a transaction omitted from the original.", true],
+    ["Filed to report a purchase that was inadvertently omitted from the Form 4.", true],
+    ["The sole purpose of this Form 4/A is to include an additional sale.", true],
+    ["This amendment only adds row 3.", true],
+    ["One transaction was left out of the original filing and is reported here.", true],
+    ["To correct the omission of a purchase on May 5.", true],
+    ["This amendment corrects the date of the transaction.", false],
+    ["Filed to correct the number of shares, which was reported as 100.", false],
+    ["The price was reported incorrectly.", false],
+    ["", false],
+  ])("remarks of an amendment: %s", (remarks, adds) => {
+    const notes = `<remarks>${remarks}</remarks>`;
+    const form = (type: string) => formFour({ type, rows: [tradeRow({})], notes });
+    expect(parseOwnership(form("4/A")).isAddition).toBe(adds);
+    expect(parseOwnership(form("4")).isAddition).toBe(false);
+  });
+
+  test("the rows of two trusts have two holders", () => {
+    const rows = ["I By Trust A", "I By Trust B"].map((holder) => tradeRow({ holder }));
+    const { trades } = parseOwnership(formFour({ rows }));
+    expect(new Set(trades.map(({ holder }) => holder)).size).toBe(2);
   });
 
   test("rows of derivatives are ignored", () => {

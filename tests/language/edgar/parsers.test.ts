@@ -1,7 +1,8 @@
 // Parsing EDGAR's lists of filings, headers and exhibits, and recognising earnings releases.
 
 import { describe, expect, test } from "vitest";
-import { noReleaseReason, releasedQuarter } from "../../../lib/language/domain/text/release.ts";
+import { noReleaseReason } from "../../../lib/language/domain/text/release.ts";
+import { releasedQuarter } from "../../../lib/language/domain/text/released-quarter.ts";
 import { readExhibit, readHtml } from "../../../lib/language/services/edgar/exhibit.ts";
 import {
   isReleaseExhibit,
@@ -164,10 +165,7 @@ describe("recognising an earnings release", () => {
   test.each([
     [null, RESULTS + filler],
     ["NO_TEXT", "Exhibit 99.1"],
-    [
-      "POSTPONED",
-      `Acme announces that its earnings release will be postponed. ${RESULTS}${filler}`,
-    ],
+    ["POSTPONED", `Acme announces that its earnings release will be postponed. ${filler}`],
     ["DELIVERIES", `Acme produced 10 vehicles and delivered 9 in the third quarter. ${filler}`],
     ["NO_RESULTS", `Acme completes the spin-off of its tools division. ${filler}`],
   ])("the reason not to accept the text is %s", (reason, text) => {
@@ -175,15 +173,26 @@ describe("recognising an earnings release", () => {
   });
 
   test.each([
-    ["third quarter of fiscal 2027", "0131", "Q3_FY2027", "text"],
-    ["fiscal 2027 third quarter", "0131", "Q3_FY2027", "text"],
-    ["Q3 FY2027", "0131", "Q3_FY2027", "text"],
-    ["Q3-2026", "1231", "Q3_FY2026", "text"],
-    ["quarter ended October 25, 2026", "0131", "Q3_FY2027", "text"],
-    ["third quarter of 2012", "1231", "Q3_FY2026", "filing"],
-    ["our quarter", "0131", "Q3_FY2027", "filing"],
-    ["our quarter", null, "Q3_FY2026", "filing"],
-  ])("%s names the fiscal quarter", (text, yearEnd, quarter, basis) => {
-    expect(releasedQuarter(text, "2026-11-19", yearEnd)).toEqual({ quarter, basis });
+    ["third quarter of fiscal 2027", "0131", "Q3_FY2027", null],
+    ["third quarter of fiscal 2026", "0131", "Q3_FY2027", null],
+    ["fiscal 2027 third quarter", "0131", "Q3_FY2027", null],
+    ["Q3 FY2027", "0131", "Q3_FY2027", null],
+    ["Q3-2026", "1231", "Q3_FY2026", null],
+    ["quarter ended October 25, 2026", "0131", "Q3_FY2027", null],
+    ["third quarter of 2012", "1231", null, "TOO_OLD"],
+    ["quarter ending January 25, 2027", "0131", null, "NOT_ENDED"],
+    ["results of the fourth quarter of 2026", "1231", null, "NOT_ENDED"],
+    ["second quarter ended October 25, 2026", "0131", null, "PERIODS_DISAGREE"],
+    ["our quarter", "0131", null, "NO_PERIOD"],
+    ["our quarter", null, null, "NO_PERIOD"],
+  ])("%s of a year that ends on %s is quarter %s", (text, yearEnd, quarter, reason) => {
+    expect(releasedQuarter(text, "2026-11-19", yearEnd)).toEqual({ quarter, reason });
+  });
+
+  test("a release of a quarter before that of figures already filed has none", () => {
+    const text = "Results of the second quarter ended June 30, 2026";
+    const quarter = (figuresEnd: string) => releasedQuarter(text, "2026-10-29", "1231", figuresEnd);
+    expect(quarter("2026-06-28").quarter).toBe("Q2_FY2026");
+    expect(quarter("2026-09-27")).toEqual({ quarter: null, reason: "FIGURES_DISAGREE" });
   });
 });

@@ -14,6 +14,7 @@ const row = (given: Partial<InsiderRow> = {}): InsiderRow => ({
   shares: 10,
   price: 5,
   held: 90,
+  holder: "D",
   isPlanned: false,
   ...given,
 });
@@ -23,6 +24,7 @@ const report = (given: Partial<InsiderReport> = {}): InsiderReport => ({
   filedAt: 1,
   filedOn: "2026-08-05",
   isAmendment: false,
+  isAddition: false,
   originalFiledOn: null,
   period: "2026-08-04",
   owners: ["7"],
@@ -96,4 +98,73 @@ test("a trade that an amendment repeats counts once at every time", () => {
     [1, 9],
     [9, null],
   ]);
+});
+
+test.each([
+  ["two trusts", "I By Trust A", "I By Trust B", 2],
+  ["two trusts whose form does not name them", null, null, 2],
+  ["a row written twice", "I By Trust A", "I By Trust A", 1],
+])("equal rows of %s on one form", (_name, first, second, trades) => {
+  const rows = [row({ holder: first }), row({ row: 1, holder: second })];
+  expect(shown([report({ rows: 2, trades: rows })])).toHaveLength(trades);
+  // A second form of another owner about the same trades adds none.
+  const other = report({ accession: "3", filedAt: 2, owners: ["9"], rows: 2, trades: rows });
+  expect(shown([report({ rows: 2, trades: rows }), other])).toHaveLength(trades);
+});
+
+test("an amendment that corrects the day replaces its original, whose period is another", () => {
+  const mended = { period: "2026-08-03", trades: [row({ tradedOn: "2026-08-03" })] };
+  const alone = [
+    ["S", 50, 9],
+    ["S", 50, null],
+  ];
+  expect(shown([report(), amendment({ ...mended, originalFiledOn: "2026-08-05" })])).toEqual(alone);
+  // Without the day of the original, the same trade on another day names it.
+  expect(shown([report(), amendment(mended)])).toEqual(alone);
+});
+
+test("an amendment of one row corrects the day of that row only", () => {
+  const trades = [
+    row(),
+    row({ row: 1, shares: 20, held: 70 }),
+    row({ row: 2, shares: 30, held: 40 }),
+  ];
+  const held = report({ rows: 3, trades });
+  const mended = amendment({
+    originalFiledOn: "2026-08-05",
+    trades: [row({ shares: 20, held: 70, tradedOn: "2026-08-03" })],
+  });
+  expect(shown([held, mended])).toEqual([
+    ["S", 50, null],
+    ["S", 100, 9],
+    ["S", 150, null],
+    ["S", 100, null],
+  ]);
+});
+
+test("a corrected day does not take the place of another trade of that day", () => {
+  const trades = [row(), row({ row: 1, tradedOn: "2026-08-03", shares: 20, held: 100 })];
+  const held = report({ rows: 2, period: "2026-08-03", trades });
+  const mended = amendment({
+    period: "2026-08-03",
+    originalFiledOn: "2026-08-05",
+    trades: [row({ tradedOn: "2026-08-03" })],
+  });
+  expect(shown([held, mended])).toEqual([
+    ["S", 50, 9],
+    ["S", 100, null],
+    ["S", 50, null],
+  ]);
+});
+
+test("an amendment that says that it only adds a row replaces nothing", () => {
+  const added = { originalFiledOn: "2026-08-05", isAddition: true };
+  const other = row({ shares: 12, held: 78 });
+  expect(shown([report(), amendment({ ...added, trades: [other] })])).toEqual([
+    ["S", 50, null],
+    ["S", 60, null],
+  ]);
+  // Where it repeats the rows of the original, each counts once.
+  const repeated = { ...added, rows: 2, trades: [row(), { ...other, row: 1 }] };
+  expect(shown([report(), amendment(repeated)])).toHaveLength(2);
 });

@@ -67,6 +67,7 @@ const REPORTS = Array.from({ length: 60 }, (_, i) => {
     shares: i === 0 ? 900 : 100 + (i % 7),
     price: 10,
     held: i,
+    holder: null,
     isPlanned: false,
   };
   return {
@@ -75,6 +76,7 @@ const REPORTS = Array.from({ length: 60 }, (_, i) => {
     filedAt: Date.parse(period) + DAY_MS / 2,
     filedOn: period,
     isAmendment: false,
+    isAddition: false,
     originalFiledOn: null,
     period,
     owners: [`${i}`],

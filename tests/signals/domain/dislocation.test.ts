@@ -19,6 +19,11 @@ import {
   valuation,
 } from "../../../lib/signals/domain/dislocation/dislocation.ts";
 import { insiderFlow } from "../../../lib/signals/domain/dislocation/insider-flow.ts";
+import {
+  addBar,
+  closeOfWeek,
+  emptyPriceHistory,
+} from "../../../lib/signals/domain/price-history.ts";
 import { random } from "../../support/tools/random.ts";
 
 const none: Components = {
@@ -56,10 +61,12 @@ describe("the components of the dislocation score", () => {
 
 describe("insider flow", () => {
   const AT = Date.parse("2024-06-30T20:00:00Z");
+  const close = () => 10;
   const trade = (tradedOn: string, value: number, more = {}) => ({
     insiderId: "a",
     code: value > 0 ? "P" : "S",
     tradedOn,
+    price: 10,
     value: Math.abs(value),
     filedAt: Date.parse(`${tradedOn}T21:00:00Z`),
     isPlanned: false,
@@ -83,23 +90,76 @@ describe("insider flow", () => {
         trade(at, -400, { insiderId: "routine" }),
       ),
     ];
-    expect(insiderFlow({ transactions: rows, since: "2021-04-01" }, AT)).toEqual({
+    expect(insiderFlow({ transactions: rows, since: "2021-04-01" }, AT, close)).toEqual({
       net: 250,
       scale: 100,
+      setAside: 0,
     });
     // With a history that begins later, the scale or both are unknown.
-    const from = (since: string | null) => insiderFlow({ transactions: rows, since }, AT);
-    expect(from("2021-07-01")).toEqual({ net: 250, scale: null });
-    expect(from("2024-05-01")).toEqual({ net: null, scale: null });
-    expect(from(null)).toEqual({ net: null, scale: null });
+    const from = (since: string | null) => insiderFlow({ transactions: rows, since }, AT, close);
+    expect(from("2021-07-01")).toMatchObject({ net: 250, scale: null });
+    expect(from("2024-05-01")).toMatchObject({ net: null, scale: null });
+    expect(from(null)).toMatchObject({ net: null, scale: null });
   });
 
   test("it is null without a filing, and without a scale where nobody traded", () => {
     const from = (...transactions: ReturnType<typeof trade>[]) =>
-      insiderFlow({ transactions, since: "2020-01-01" }, AT);
-    expect(from()).toEqual({ net: null, scale: null });
-    expect(from(trade("2024-06-03", 300))).toEqual({ net: 300, scale: null });
+      insiderFlow({ transactions, since: "2020-01-01" }, AT, close);
+    expect(from()).toEqual({ net: null, scale: null, setAside: 0 });
+    expect(from(trade("2024-06-03", 300))).toMatchObject({ net: 300, scale: null });
     expect(from(trade("2024-06-03", 300, { replacedAt: AT })).net).toBeNull();
+  });
+});
+
+describe("a total typed as the price", () => {
+  const AT = Date.parse("2024-06-30T20:00:00Z");
+  const trade = (price: number, more = {}) => ({
+    insiderId: "a",
+    code: "P",
+    tradedOn: "2024-06-05",
+    price,
+    value: price * 100,
+    filedAt: Date.parse("2024-06-06T21:00:00Z"),
+    isPlanned: false,
+    replacedAt: null,
+    ...more,
+  });
+  const flow = (closes: number | null, ...transactions: ReturnType<typeof trade>[]) =>
+    insiderFlow({ transactions, since: "2020-01-01" }, AT, () => closes);
+
+  test.each([
+    ["100 times the close", 1_000, 10, 0, 1],
+    ["far above it", 25_000, 10, 0, 1],
+    ["just below 100 times", 999, 10, 99_900, 0],
+    ["the close", 10, 10, 1_000, 0],
+    ["a week without a close", 25_000, null, 2_500_000, 0],
+  ])("a price of %s", (_name, price, closes, net, setAside) => {
+    expect(flow(closes, trade(price))).toEqual({ net, scale: null, setAside });
+  });
+
+  test("only such a row is left out, and plans and old trades are not counted as left out", () => {
+    const found = flow(
+      10,
+      trade(9),
+      trade(5_000),
+      trade(5_000, { isPlanned: true }),
+      trade(5_000, { tradedOn: "2019-01-03" }),
+    );
+    expect(found).toMatchObject({ net: 900, setAside: 1 });
+  });
+
+  test("the close is the last one of the week, Monday to Sunday", () => {
+    const prices = emptyPriceHistory();
+    for (const [date, price] of [
+      ["2024-05-31", 8],
+      ["2024-06-03", 10],
+      ["2024-06-06", 11],
+      ["2024-06-10", 12],
+    ] as const) {
+      addBar(prices, { date, open: price, close: price, knownAt: 0 }, null);
+    }
+    const found = ["2024-06-02", "2024-06-03", "2024-06-09", "2024-06-10", "2024-06-17"];
+    expect(found.map((day) => closeOfWeek(prices, day))).toEqual([8, 11, 11, 12, null]);
   });
 });
 

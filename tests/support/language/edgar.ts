@@ -8,6 +8,7 @@ export const tradeRow = ({
   price = "<value>12.5</value>",
   held = 900,
   note = "",
+  holder = "D",
 } = {}): string => `<nonDerivativeTransaction>
   <securityTitle><value>Common Stock</value>${note && `<footnoteId id="${note}"/>`}</securityTitle>
   <transactionDate><value>${on}</value></transactionDate>
@@ -17,6 +18,9 @@ export const tradeRow = ({
     <transactionPricePerShare>${price}</transactionPricePerShare></transactionAmounts>
   <postTransactionAmounts><sharesOwnedFollowingTransaction><value>${held}</value>
     </sharesOwnedFollowingTransaction></postTransactionAmounts>
+  <ownershipNature><directOrIndirectOwnership><value>${holder[0]}</value></directOrIndirectOwnership>${
+    holder === "D" ? "" : `<natureOfOwnership><value>${holder}</value></natureOfOwnership>`
+  }</ownershipNature>
 </nonDerivativeTransaction>`;
 
 /** A complete Form 4, as EDGAR serves it. */

@@ -73,6 +73,20 @@ export const transcript = (
   ...more,
 });
 
+/** Calls of two made-up companies, of 2010 and of 2018, of several hundred words each. */
+export const companyCalls = (): Transcript[] => [
+  transcript(
+    "ALFA",
+    "Q1_FY2010",
+    "We are confident that demand will grow and margins held. ".repeat(40),
+  ),
+  transcript(
+    "BETA",
+    "Q4_FY2018",
+    "We may be unable to meet demand because of a shortage. ".repeat(40),
+  ),
+];
+
 /** Names of consecutive quarters, from the first quarter of a year. */
 export const quartersFrom = (year: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `Q${(i % 4) + 1}_FY${year + Math.floor(i / 4)}`);

@@ -1,4 +1,4 @@
-import { type CalendarDate, isCalendarDate } from "../../../core/calendar-date.ts";
+// Which filing is an earnings release, and why another one is none.
 
 /**
  * Why a filing has no earnings release: it has other items than results, no exhibit, an exhibit that
@@ -23,8 +23,41 @@ const HEAD_CHARACTERS = 900;
 const wordsIn = (text: string): number => text.match(/\p{L}{2,}/gu)?.length ?? 0;
 
 const PERIOD = /\b(quarter|fiscal)\b/i;
-const POSTPONED =
-  /\b(postpone(s|d|ment)?|delay(s|ed)?|reschedul(e|es|ed|ing))\b[^.]{0,120}\b(earnings|results|release|conference call)\b|\b(earnings|results|release|conference call)\b[^.]{0,120}\b(postpone[ds]?|delayed|rescheduled)\b/i;
+/** What a company reports its quarter with. */
+const REPORT =
+  "(?:(?:financial |operating )?results|earnings(?: release| report| announcement)?|(?:earnings|results|financial|quarterly|annual|half-year(?:ly)?|interim|year-end) (?:release|report|statements)|form 10-[kq]|10-[kq])";
+/** Words that stand between a verb and the report: of which period, and of what kind. */
+const OF_REPORT =
+  "(?:(?:its|the|their|a|an|our|of|on|for|and|to|planned|scheduled|due|expected|originally|previously|release|releasing|publication|publishing|publish|announcement|announcing|announce|reporting|report|filing|issuance|issuing|date|first|second|third|fourth|quarter|quarterly|half|full|half-year|full-year|year-end|year|fiscal|annual|interim|financial|audited|unaudited|earnings|conference|call|webcast|q[1-4]|fy|first-quarter|second-quarter|third-quarter|fourth-quarter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|\\d[\\d,]*(?:st|nd|rd|th)?)[,\\s]+)*";
+const PUT_OFF =
+  "(?:postpon(?:es?|ed|ing)|delay(?:s|ed|ing)?|reschedul(?:es?|ed|ing)|defer(?:s|red|ring)?|push(?:es|ed|ing) back|puts? off|mov(?:es?|ed|ing)|postponement (?:of|in|to)|delays? (?:of|in|to)|rescheduling (?:of|in|to))";
+/** Forms in which a company says that its report comes later. */
+const POSTPONED: readonly RegExp[] = [
+  new RegExp(
+    `(?<!\\b(?:previously|earlier|long|formerly|had|having|after|following|once|the|initially)[\\s-]|\\bhad to )\\b${PUT_OFF}\\s+(?:back\\s+)?${OF_REPORT}${REPORT}\\b`,
+    "i",
+  ),
+  new RegExp(
+    `(?<!\\b(?:call|webcast|meeting|presentation|discussion|discuss|previously)\\b[^.;]{0,40})\\b${REPORT}[,\\s]+${OF_REPORT}(?:is|are|was|were|being|(?:will|must|has to|have to|had to) be|ha(?:s|ve) been)\\s+(?:again\\s+)?(?:postponed|delayed|rescheduled|deferred|moved|put off|pushed back|late)\\b`,
+    "i",
+  ),
+  new RegExp(
+    `\\b(?:unable|not (?:be )?able|not be in a position|will not|cannot|could not)\\s+(?:to\\s+)?(?:issue|publish|report|release|file|announce)\\s+${OF_REPORT}${REPORT}\\b`,
+    "i",
+  ),
+  new RegExp(
+    `\\b${REPORT}\\s+${OF_REPORT}(?:will|would) be (?:late|published later|released later|issued later)\\b`,
+    "i",
+  ),
+];
+/** A report that was put off before and is here now. */
+const REPORTED_NOW = new RegExp(
+  `\\b(?:today|now|hereby)\\s+(?:report(?:s|ed)|announce[sd]|publish(?:es|ed)|release[sd]|issue[sd]|present(?:s|ed))\\s+${OF_REPORT}${REPORT}\\b`,
+  "i",
+);
+/** Whether a head says that the company's report comes later, and not only something else. */
+const isPostponed = (head: string): boolean =>
+  POSTPONED.some((pattern) => pattern.test(head)) && !REPORTED_NOW.test(head);
 const DELIVERIES = /\b(deliver(y|ies|ed)|production|produced)\b/i;
 /** Words for results. A release of results has at least two of these kinds. */
 const RESULTS = [
@@ -44,7 +77,7 @@ export function noReleaseReason(text: string): NoReleaseReason | null {
   const head = text.slice(0, HEAD_CHARACTERS);
   const words = wordsIn(text);
   if (words < MIN_WORDS) return "NO_TEXT";
-  if (POSTPONED.test(head)) return "POSTPONED";
+  if (isPostponed(head)) return "POSTPONED";
   const named = RESULTS.filter((pattern) => pattern.test(text)).length;
   const isResults = PERIOD.test(text) && named >= MIN_RESULTS;
   const isDeliveries = DELIVERIES.test(head) && !RESULTS.some((pattern) => pattern.test(head));
@@ -52,123 +85,6 @@ export function noReleaseReason(text: string): NoReleaseReason | null {
   return isResults && /\b(results|earnings|income|loss|revenues?|EPS)\b/i.test(head)
     ? null
     : "NO_RESULTS";
-}
-
-const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
-const ORDINAL = "(first|second|third|fourth)";
-const YEAR = "(20\\d\\d)";
-const FISCAL = "(?:fiscal )?(?:year )?";
-/** Forms in which a title or first paragraph names a fiscal quarter with its year. */
-const NAMED_WITH_YEAR: readonly RegExp[] = [
-  new RegExp(
-    `\\b${ORDINAL}[- ](?:fiscal )?quarter(?: of| and full year| and fiscal year)?,? ${FISCAL}${YEAR}\\b`,
-    "i",
-  ),
-  new RegExp(`\\bQ([1-4])(?: of)?[,-]? ?${FISCAL}(?:FY ?)?${YEAR}\\b`, "i"),
-];
-const YEAR_FIRST = new RegExp(
-  `\\b(?:fiscal )?(?:year )?${YEAR} ${ORDINAL}[- ](?:fiscal )?quarter\\b`,
-  "i",
-);
-const YEAR_BEFORE_Q = new RegExp(`\\b${YEAR} Q([1-4])\\b|\\bQ([1-4])[ -]?(?:FY ?)(\\d\\d)\\b`, "i");
-const MONTHS =
-  "January|February|March|April|May|June|July|August|September|October|November|December";
-const PERIOD_END = new RegExp(
-  `\\b(?:quarter|months|period|weeks)(?: and (?:fiscal|full)? ?year)? ended (${MONTHS}) (\\d{1,2}),? ${YEAR}\\b`,
-  "i",
-);
-
-/**
- * Characters in which the reported quarter is searched: later text names other quarters to compare.
- */
-const QUARTER_SEARCH_LENGTH = 3_000;
-
-/**
- * Maximum quarters between the named quarter and that of the filing's date. Firms name years
- * differently.
- */
-const MAX_DISTANCE = 5;
-
-/** The fiscal quarter that a release reports on. */
-export interface ReleasedQuarter {
-  quarter: string;
-  /** Whether the text names the quarter, or it follows from the day of the filing. */
-  basis: "text" | "filing";
-}
-
-/**
- * The fiscal quarter of a release: the quarter that its beginning names, else the quarter of the
- * period end that it names, else the last quarter that had ended when it was filed. A named quarter
- * far from the filing is an error in the text and is ignored. Source:
- * docs/methods/language.md#releases.
- */
-export function releasedQuarter(
-  text: string,
-  filedOn: CalendarDate,
-  fiscalYearEnd: string | null,
-): ReleasedQuarter {
-  const head = text.slice(0, QUARTER_SEARCH_LENGTH);
-  const byFiling = fiscalIndex(filedOn, fiscalYearEnd) - 1;
-  const isNear = (index: number) => Math.abs(index - byFiling) <= MAX_DISTANCE;
-  const named = [namedIndex(head), periodIndex(head, fiscalYearEnd)].find(
-    (index) => index !== null && isNear(index),
-  );
-  return named === undefined || named === null
-    ? { quarter: quarterOf(byFiling), basis: "filing" }
-    : { quarter: quarterOf(named), basis: "text" };
-}
-
-/** The fiscal quarter that ends on a day, or a few days around it. */
-export const fiscalQuarter = (end: CalendarDate, fiscalYearEnd: string | null): string =>
-  quarterOf(fiscalIndex(end, fiscalYearEnd));
-
-const quarterOf = (index: number): string => `Q${(index % 4) + 1}_FY${Math.floor(index / 4)}`;
-const indexOf = (year: number, quarter: number): number => year * 4 + quarter - 1;
-
-/** The first quarter that the text names with its year, in any form. */
-function namedIndex(text: string): number | null {
-  const found: { at: number; index: number }[] = [];
-  const addMatch = (match: RegExpExecArray | null, year?: string, quarter?: string) => {
-    if (match === null || year === undefined || quarter === undefined) return;
-    const number = ORDINALS[quarter.toLowerCase()] ?? Number(quarter);
-    const full = Number(year) < 100 ? 2_000 + Number(year) : Number(year);
-    found.push({ at: match.index, index: indexOf(full, number) });
-  };
-  for (const pattern of NAMED_WITH_YEAR) {
-    const match = pattern.exec(text);
-    addMatch(match, match?.[2], match?.[1]);
-  }
-  const yearFirst = YEAR_FIRST.exec(text);
-  addMatch(yearFirst, yearFirst?.[1], yearFirst?.[2]);
-  const short = YEAR_BEFORE_Q.exec(text);
-  addMatch(short, short?.[1] ?? short?.[4], short?.[2] ?? short?.[3]);
-  return found.sort((a, b) => a.at - b.at)[0]?.index ?? null;
-}
-
-/** The quarter of the first period end that the text names; null without one. */
-function periodIndex(text: string, fiscalYearEnd: string | null): number | null {
-  const [, name = "", day = "", year = ""] = PERIOD_END.exec(text) ?? [];
-  const month = MONTHS.toLowerCase().split("|").indexOf(name.toLowerCase()) + 1;
-  const date = `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDate(date) ? fiscalIndex(date, fiscalYearEnd) : null;
-}
-
-/** A fiscal period of whole weeks may end this many days after the end of its month. */
-const DRIFT_DAYS = 10;
-const DAYS_A_MONTH = 30.4375;
-
-/**
- * The number of the fiscal quarter of a day. A quarter's last day may drift into the next month. A
- * fiscal year has the name of the calendar year in which it ends.
- */
-function fiscalIndex(date: CalendarDate, fiscalYearEnd: string | null): number {
-  const end = fiscalYearEnd ?? "1231";
-  const endMonths = Number(end.slice(0, 2)) - 1 + Number(end.slice(2)) / DAYS_A_MONTH;
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  const months = year * 12 + month - 1 + (day - DRIFT_DAYS) / DAYS_A_MONTH;
-  const quarters = Math.floor((months - endMonths) / 3);
-  // The months above count from the end of a fiscal year; the next quarter is in the next year.
-  return quarters + 4;
 }
 
 /** Source of the texts and figures read from filings. */

@@ -31,13 +31,30 @@ interface FormParts {
   owners: string[];
   rows: Element[];
   footnotes: Map<string, Footnote>;
+  /** Ids of the footnotes of derivatives and of holdings, which are not read. */
+  elsewhere: Set<string>;
+  /** Texts of its remarks and footnotes. */
+  said: string[];
 }
 
 const MAX_DEPTH = 32;
 /** Characters of a footnote that are read; forms allow fewer. */
 const MAX_NOTE_LENGTH = 4_000;
-const PLAN = /10b5-?1/i;
-const NO_PLAN = /\bnot\b[^.]{0,80}10b5-?1/i;
+/** Hyphens, dashes and the minus sign, as people and programs write them. */
+const DASH = "[-\\u2010-\\u2015\\u2043\\u2212\\ufe58\\ufe63\\uff0d\\u00ad]";
+const RULE = `10b ?${DASH}?5 ?${DASH}{0,2} ?1(?!\\d)`;
+const PLAN = new RegExp(RULE, "i");
+/** A trade outside a plan, a plan that is only intended, or one that had ended before. */
+const NO_PLAN = new RegExp(
+  `\\b(?:not|no|without|outside|neither)\\b[^.]{0,80}${RULE}|\\b(?:intends?|plans|expects?|may|will)\\s+(?:to\\s+)?(?:adopt|enter|establish|set up)\\b[^.]{0,60}${RULE}|${RULE}[^.]{0,120}\\b(?:ended|terminated|expired|cancell?ed|lapsed)\\b[^.]{0,40}[;.][^.]{0,80}\\b(?:outside|not under|not part)\\b`,
+  "i",
+);
+/** An amendment that adds a row which its original left out. */
+const ADDS =
+  /\b(?:add|adds|adding|include|includes|report|reports|reporting|disclose|reflect|correct)\b[^.]{0,120}\b(?:omi(?:t|ssion)\w*|left (?:out|off)|missed|missing|not (?:previously |originally )?(?:reported|included|listed)|additional (?:row|line|transaction|purchase|sale|trade))\b|\b(?:omitted|left (?:out|off)|additional (?:row|line|transaction|purchase|sale|trade))\b[^.]{0,80}\b(?:added|reported|included)\b|\b(?:solely|only|merely)\b[^.]{0,40}\badd(?:s|ed|ing)?\b/i;
+/** An amendment that changes what its original said. */
+const CHANGES =
+  /\b(?:correct\w*|revis\w*|restat\w*|replac\w*|chang\w*)\b[^.]{0,60}\b(?:dates?|days?|prices?|numbers?|amounts?|codes?|shares|errors?|typographical)\b|\b(?:wrong|incorrect\w*|erroneous\w*|misstated)\b/i;
 
 /**
  * Reads a Form 4 or its amendment from a filing. Only purchases and sales of shares in the open
@@ -48,7 +65,9 @@ export function parseOwnership(submission: string): OwnershipForm {
   const from = submission.indexOf("<ownershipDocument");
   const to = submission.indexOf("</ownershipDocument>", from);
   if (from < 0 || to < 0) throw malformed("no ownership form");
-  const { head, owners, rows, footnotes } = readParts(submission.slice(from, to + 20));
+  const { head, owners, rows, footnotes, elsewhere, said } = readParts(
+    submission.slice(from, to + 20),
+  );
   const type = head.texts.get("documentType") ?? "";
   const issuer = Number(head.texts.get("issuerCik"));
   const period = head.texts.get("periodOfReport")?.slice(0, 10) ?? "";
@@ -59,10 +78,14 @@ export function parseOwnership(submission: string): OwnershipForm {
   if (owners.length === 0) throw malformed("no owner");
   const notesOf = (ids: readonly string[]) =>
     [...new Set(ids)].flatMap((id) => footnotes.get(id) ?? []);
-  const isPlanForm = booleanOf(head.texts.get("aff10b5One"));
-  // A footnote on a trading plan that no row refers to applies to all rows.
   const referenced = new Set(rows.flatMap(({ notes }) => [...notes.values()].flat()));
-  const isGeneralPlan = [...footnotes].some(([id, note]) => !referenced.has(id) && isPlan([note]));
+  const plans = [...footnotes].filter(([, note]) => isPlan([note])).map(([id]) => id);
+  const isElsewhere = (id: string) => elsewhere.has(id) && !referenced.has(id);
+  // The form's box is about its derivatives where only they have the footnote of a plan.
+  const isBoxOfOthers = plans.length > 0 && plans.every(isElsewhere);
+  const isPlanForm = booleanOf(head.texts.get("aff10b5One")) && !isBoxOfOthers;
+  // A footnote on a trading plan that nothing refers to applies to all rows.
+  const isGeneralPlan = plans.some((id) => !referenced.has(id) && !elsewhere.has(id));
   const trades: InsiderRow[] = [];
   let unpriced = 0;
   for (const [row, { texts, notes }] of rows.entries()) {
@@ -80,7 +103,10 @@ export function parseOwnership(submission: string): OwnershipForm {
     const isPlanned = isPlanForm || isGeneralPlan || isPlan(notesOf([...notes.values()].flat()));
     const held = heldOf(texts.get("sharesOwnedFollowingTransaction"));
     if (price === null || shares === 0) unpriced += 1;
-    else trades.push({ row, code, tradedOn, shares, price, held, isPlanned });
+    else {
+      const holder = holderOf(texts, notes);
+      trades.push({ row, code, tradedOn, shares, price, held, holder, isPlanned });
+    }
   }
   return {
     issuer,
@@ -90,6 +116,7 @@ export function parseOwnership(submission: string): OwnershipForm {
     trades,
     unpriced,
     isAmendment: type === "4/A",
+    isAddition: type === "4/A" && isAddition(said),
     originalFiledOn: isCalendarDate(original) ? (original as CalendarDate) : null,
   };
 }
@@ -97,6 +124,10 @@ export function parseOwnership(submission: string): OwnershipForm {
 /** Whether footnotes say that a trade follows a plan under rule 10b5-1. */
 const isPlan = (notes: readonly Footnote[]): boolean =>
   notes.some(({ hasPlan }) => hasPlan) && !notes.some(({ deniesPlan }) => deniesPlan);
+
+/** Whether remarks or footnotes say that an amendment only adds what its original left out. */
+const isAddition = (said: readonly string[]): boolean =>
+  said.some((text) => ADDS.test(text)) && !said.some((text) => CHANGES.test(text));
 
 /** Reads a footnote once, however many rows refer to it. */
 function footnoteOf(text: string): Footnote {
@@ -121,6 +152,13 @@ function heldOf(text: string | undefined): number | null {
   return text === undefined || text === "" || !Number.isFinite(held) ? null : held;
 }
 
+/** For whom a row's shares are held; null when the form does not say. */
+function holderOf(texts: Element["texts"], notes: Element["notes"]): string | null {
+  const names = ["directOrIndirectOwnership", "natureOfOwnership"];
+  const said = names.flatMap((name) => [texts.get(name) ?? [], notes.get(name) ?? []].flat());
+  return said.length === 0 ? null : said.join(" ");
+}
+
 /**
  * The price of a row: its value, or else the dollar amount in its footnote, the middle of a range.
  * Null without a price above 0.
@@ -136,9 +174,18 @@ function priceOf(text: string | undefined, amountsOfNotes: () => number[]): numb
   return amounts.length > 2 || low <= 0 ? null : (low + high) / 2;
 }
 
+const OTHER_ROWS: ReadonlySet<string> = new Set(["derivativeTable", "nonDerivativeHolding"]);
+
 /** Reads a form's XML in one pass. The text of an element `value` belongs to its parent element. */
 function readParts(xml: string): FormParts {
-  const parts: FormParts = { head: element(), owners: [], rows: [], footnotes: new Map() };
+  const parts: FormParts = {
+    head: element(),
+    owners: [],
+    rows: [],
+    footnotes: new Map(),
+    elsewhere: new Set(),
+    said: [],
+  };
   const path: string[] = [];
   let open = parts.head;
   let [text, note] = ["", ""];
@@ -149,8 +196,8 @@ function readParts(xml: string): FormParts {
         if (name === "footnoteId") noteIds(open, parentOf(path)).push(id);
         if (name === "footnote") note = id;
         if (name === "nonDerivativeTransaction") open = element();
-        // Derivatives are skipped: their texts go to an element that is not used.
-        if (name === "derivativeTable") open = element();
+        // Derivatives and holdings are skipped: of them only the ids of footnotes are used.
+        if (OTHER_ROWS.has(name)) open = element();
         path.push(name);
         text = "";
       },
@@ -162,10 +209,16 @@ function readParts(xml: string): FormParts {
         path.pop();
         text = "";
         if (name === "rptOwnerCik" && found !== "") parts.owners.push(found.replace(/^0+/, ""));
-        else if (name === "footnote") parts.footnotes.set(note, footnoteOf(found));
+        else if (name === "footnote") {
+          parts.footnotes.set(note, footnoteOf(found));
+          parts.said.push(found.slice(0, MAX_NOTE_LENGTH));
+        } else if (name === "remarks") parts.said.push(found.slice(0, MAX_NOTE_LENGTH));
         else if (name === "nonDerivativeTransaction") parts.rows.push(open);
         else if (found !== "") open.texts.set(name === "value" ? parentOf(path) : name, found);
-        if (name === "nonDerivativeTransaction" || name === "derivativeTable") open = parts.head;
+        if (OTHER_ROWS.has(name)) {
+          for (const id of [...open.notes.values()].flat()) parts.elsewhere.add(id);
+        }
+        if (name === "nonDerivativeTransaction" || OTHER_ROWS.has(name)) open = parts.head;
       },
     },
     { xmlMode: true, decodeEntities: true },

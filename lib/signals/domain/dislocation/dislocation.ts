@@ -100,7 +100,7 @@ export const sector = (zResidual: number | null): number | null =>
   zResidual === null ? null : -Math.tanh(zResidual / 2) + 0;
 
 /** Version of the method, increased with every change. Stored rows keep their version. */
-export const DISLOCATION_METHOD = 2;
+export const DISLOCATION_METHOD = 3;
 
 export const DISLOCATION_DIRECTIONS = ["STRUCTURAL_BUY", "STRUCTURAL_SELL"] as const;
 export type DislocationDirection = (typeof DISLOCATION_DIRECTIONS)[number];

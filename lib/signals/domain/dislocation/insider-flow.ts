@@ -21,25 +21,39 @@ const [FLOW_DAYS, SCALE_WINDOWS] = [90, 12];
 const ROUTINE_YEARS = 3;
 
 /**
+ * A price of this many closes is no price of a share: a total was typed in its place. Companies split
+ * their shares by less than this in the years that are read.
+ */
+const IMPOSSIBLE_PRICE = 100;
+
+/**
  * Insiders' purchases minus sales in the 90 days before an instant (`net`, in currency), and the
  * usual size of such flows (`scale`): the median absolute flow of the twelve earlier 90-day
  * windows. A trade counts if it was filed by then, made in the open market, without a plan, and not
  * routine. Both results are null without any trade. The scale is also null when most windows had no
- * trade, or when the trades of a window are not all known.
+ * trade, or when the trades of a window are not all known. A trade whose price is 100 times the
+ * close of its week or more is left out; `setAside` is their number in the 90 days and the twelve
+ * windows.
  */
 export function insiderFlow(
   { transactions, since }: InsiderHistory,
   at: number,
-): { net: number | null; scale: number | null } {
+  closeOfWeek: (day: CalendarDate) => number | null,
+): { net: number | null; scale: number | null; setAside: number } {
   const filed = transactions.filter(
     ({ filedAt, replacedAt }) => filedAt <= at && (replacedAt === null || replacedAt > at),
   );
-  if (filed.length === 0) return { net: null, scale: null };
+  if (filed.length === 0) return { net: null, scale: null, setAside: 0 };
   const unplanned = filed.filter(
     ({ code, isPlanned }) => (code === "P" || code === "S") && !isPlanned,
   );
-  const counted = unplanned.filter((trade) => !isRoutine(trade, unplanned));
   const end = utcDateOf(at + DAY_MS);
+  const first = addDays(end, -FLOW_DAYS * (SCALE_WINDOWS + 1));
+  const possible = unplanned.filter(({ price, tradedOn }) => {
+    const close = tradedOn < first ? null : closeOfWeek(tradedOn);
+    return close === null || price < IMPOSSIBLE_PRICE * close;
+  });
+  const counted = possible.filter((trade) => !isRoutine(trade, unplanned));
   const isKnown = (windows: number) =>
     since !== null && since <= addDays(end, -FLOW_DAYS * (windows + 1));
   const flowBefore = (windows: number) => {
@@ -55,6 +69,7 @@ export function insiderFlow(
   return {
     net: isKnown(0) ? flowBefore(0) : null,
     scale: scale && isKnown(SCALE_WINDOWS) ? scale : null,
+    setAside: unplanned.length - possible.length,
   };
 }
 

@@ -2,7 +2,8 @@
 
 import { scoreDocument } from "../../../../lib/language/domain/document-score.ts";
 import type { FedLink } from "../../../../lib/language/domain/fed/texts.ts";
-import { noReleaseReason, releasedQuarter } from "../../../../lib/language/domain/text/release.ts";
+import { noReleaseReason } from "../../../../lib/language/domain/text/release.ts";
+import { releasedQuarter } from "../../../../lib/language/domain/text/released-quarter.ts";
 import { parseConcept } from "../../../../lib/language/services/edgar/concept.ts";
 import { parseDailyIndex } from "../../../../lib/language/services/edgar/daily-index.ts";
 import { readExhibit, readPlainText } from "../../../../lib/language/services/edgar/exhibit.ts";
