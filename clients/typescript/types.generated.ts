@@ -1681,9 +1681,9 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * Only quarters of earnings calls, or of earnings releases. Without it both.
+       * Only quarters whose text is of this kind. Without it all.
        */
-      kind?: "call" | "release";
+      kind?: "call" | "release" | "statement" | "minutes" | "press_conference";
     };
     result: ConvictionTrajectory;
   };
@@ -1753,9 +1753,9 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * Only quarters of earnings calls, or of earnings releases. Without it both.
+       * Only quarters whose text is of this kind. Without it all.
        */
-      kind?: "call" | "release";
+      kind?: "call" | "release" | "statement" | "minutes" | "press_conference";
     };
     result: BaseScores;
   };
@@ -1817,9 +1817,9 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * Only quarters of earnings calls, or of earnings releases. Without it both.
+       * Only quarters whose text is of this kind. Without it all.
        */
-      kind?: "call" | "release";
+      kind?: "call" | "release" | "statement" | "minutes" | "press_conference";
     };
     result: TickerProfile;
   };
@@ -2849,6 +2849,15 @@ export interface DislocationLatest {
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   components: DislocationComponents;
   /**
+   * What to know of a component.
+   */
+  component_notes: {
+    /**
+     * Insiders' trades that were set aside, because no share can have had their price. Null: none.
+     */
+    insider: string | null;
+  };
+  /**
    * 0 to 1. Weight of the components that are not null.
    */
   coverage: number;
@@ -2959,6 +2968,15 @@ export interface DislocationLatest1 {
    */
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   components: DislocationComponents;
+  /**
+   * What to know of a component.
+   */
+  component_notes: {
+    /**
+     * Insiders' trades that were set aside, because no share can have had their price. Null: none.
+     */
+    insider: string | null;
+  };
   /**
    * 0 to 1. Weight of the components that are not null.
    */
@@ -3252,9 +3270,9 @@ export interface Screener {
      */
     quarter: string;
     /**
-     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
+     * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
      */
-    document_kind: "call" | "release";
+    document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
     /**
      * Where the text can be read. Null where its source says nothing.
      */
@@ -3295,9 +3313,9 @@ export interface ScholarReads {
      */
     quarter: string;
     /**
-     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
+     * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
      */
-    document_kind: "call" | "release";
+    document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
     /**
      * Where the text can be read. Null where its source says nothing.
      */
@@ -3413,9 +3431,9 @@ export interface ConvictionTrajectory {
      */
     reference: string;
     /**
-     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
+     * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
      */
-    document_kind: "call" | "release";
+    document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
     /**
      * Where the text can be read. Null where its source says nothing.
      */
@@ -3511,9 +3529,9 @@ export interface ConvictionTrajectory {
      */
     reference: string;
     /**
-     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
+     * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
      */
-    document_kind: "call" | "release";
+    document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
     /**
      * Where the text can be read. Null where its source says nothing.
      */
@@ -3645,9 +3663,9 @@ export interface BaseScores {
      */
     recorded_at: string;
     /**
-     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
+     * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
      */
-    document_kind: "call" | "release";
+    document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
     /**
      * Where the text can be read. Null where its source says nothing.
      */
@@ -3689,9 +3707,9 @@ export interface TickerHealth {
    */
   quarter: string;
   /**
-   * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
+   * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
    */
-  document_kind: "call" | "release";
+  document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
   /**
    * Where the text can be read. Null where its source says nothing.
    */
@@ -3760,9 +3778,9 @@ export interface TickerProfile {
      */
     quarter: string;
     /**
-     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
+     * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
      */
-    document_kind: "call" | "release";
+    document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
     /**
      * Where the text can be read. Null where its source says nothing.
      */
@@ -3885,13 +3903,62 @@ export interface TickerProfile {
      */
     recorded_at: string;
     /**
-     * What was read: an earnings call or other text, or an earnings release. The call leads where a quarter has both, and neither is compared with the other.
+     * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
      */
-    document_kind: "call" | "release";
+    document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
     /**
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+  }[];
+  /**
+   * Releases whose quarter is not known, newest first, at most 20.
+   */
+  without_quarter: {
+    /**
+     * Null: not known.
+     */
+    quarter: null;
+    /**
+     * NO_PERIOD: its head names no quarter. TOO_OLD: the period ended over 130 days before. NOT_ENDED: the quarter had not ended. PERIODS_DISAGREE: the quarter's number is not that of its last day. FIGURES_DISAGREE: later figures had been filed.
+     */
+    quarter_reason: "NO_PERIOD" | "TOO_OLD" | "NOT_ENDED" | "PERIODS_DISAGREE" | "FIGURES_DISAGREE";
+    /**
+     * What was read: a company's call or earnings release, or a central bank's statement, minutes or press conference. A call leads where a quarter has both, and neither is compared with the other.
+     */
+    document_kind: "call" | "release" | "statement" | "minutes" | "press_conference";
+    /**
+     * Where the text can be read. Null where its source says nothing.
+     */
+    document_url: string | null;
+    /**
+     * Hits per 1,000 words. Something limits what the firm can do.
+     */
+    constraint: number;
+    /**
+     * Hits per 1,000 words. The speaker is certain of a claim.
+     */
+    conviction: number;
+    /**
+     * (constraint hits + 1) / (conviction hits + 1).
+     */
+    ratio: number;
+    /**
+     * 0 to 100. Risk in the language. 50 is usual.
+     */
+    risk_score: number;
+    /**
+     * Words of the text that were read.
+     */
+    word_count: number;
+    /**
+     * UTC time at which the text became known.
+     */
+    recorded_at: string;
+    /**
+     * Version of method and word lists.
+     */
+    model_version: string;
   }[];
   /**
    * Version of method and word lists.
