@@ -11,7 +11,8 @@ import {
 import { reliabilityOf } from "./risk.ts";
 import { readLanguage } from "./score.ts";
 import type { Range } from "./text/normalize.ts";
-import { type Part, type Passage, readPassages } from "./text/passages.ts";
+import { type Passage, readPassages } from "./text/passages.ts";
+import type { Part } from "./text/roles.ts";
 import { type Role, roleOfSpeaker } from "./text/speakers.ts";
 
 /** A section of an earnings call as labelled in the request. */

@@ -1,7 +1,9 @@
 // Splits texts into tokens, sentences and clauses, and walks through them.
 
 import lists from "../lexicons/words.json" with { type: "json" };
+import { withListItems } from "./lists.ts";
 import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from "./normalize.ts";
+import { readable } from "./readable.ts";
 
 type ListName = keyof typeof lists;
 
@@ -60,14 +62,19 @@ const RUNS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Maximum marks after the end of a sentence; more are ignored. */
 const MAX_MARKS = 8;
+/** Contractions by their letters: "dont" for "don't". */
+const WITHOUT_APOSTROPHE: ReadonlyMap<string, string> = new Map(
+  [...WORDS.contractions].map((word) => [word.replace("'", ""), word]),
+);
 /** An invisible character, such as a mark of writing direction. */
 const FORMAT = /\p{Cf}/u;
 
 /** Splits a text, or only some ranges of it, into tokens. Linear in the length of the text. */
 export function tokenize(
-  text: string,
-  ranges: readonly Range[] = [{ start: 0, end: text.length }],
+  posted: string,
+  ranges: readonly Range[] = [{ start: 0, end: posted.length }],
 ): TokenizedText {
+  const text = withListItems(readable(posted));
   const normalizer = new TextNormalizer(text);
   const tokenizer = new Tokenizer(text);
   for (const range of ranges) tokenizer.read(normalizer.normalize(range));
@@ -105,7 +112,8 @@ class Tokenizer {
     this.range += 1;
   }
 
-  private addWord(kind: "word" | "number", text: string, index: number, range: NormalizedText) {
+  private addWord(kind: "word" | "number", found: string, index: number, range: NormalizedText) {
+    const text = WITHOUT_APOSTROPHE.get(found) ?? found;
     if (this.sentenceEnded || this.clauseEnded || opensClause(text, this.tokens)) {
       if (this.sentenceEnded) this.sentence += 1;
       this.clause += 1;
@@ -116,7 +124,7 @@ class Tokenizer {
       this.numberedSentence = this.sentence;
       this.numberedCount += 1;
     }
-    this.add(kind, text, index, index + text.length, range);
+    this.add(kind, text, index, index + found.length, range);
   }
 
   /** Adds a run of a mark, and ends the sentence or clause if the mark does. */
