@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 const TEXTS = join(root, "scripts/sample/texts");
 const OWN = join(root, "lib/language/domain/lexicons/business_words.txt");
 /** A word of at least four letters in at least this many texts is known. */
-const MIN_TEXTS = 5;
+const MIN_TEXTS = 10;
 const WORD = /(?<![\p{L}\p{N}-])[a-z]{4,}(?![\p{L}\p{N}-])/gu;
 
 /** The generated module: the words that no other of them explains, in alphabetical order. */

@@ -3,9 +3,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { languageOf, loadLanguageModel } from "../../../lib/language/domain/text/language.ts";
 import { readPassages } from "../../../lib/language/domain/text/passages.ts";
+import { speakerStatus } from "../../../lib/language/domain/text/speaker-status.ts";
 import { tokenize } from "../../../lib/language/domain/text/tokenize.ts";
-import { BOILERPLATE, LABELS, type ReadingCase, SAME, SPEAKERS } from "./siblings/own.ts";
+import { BOILERPLATE, LABELS, LANGUAGE, type ReadingCase, SAME, SPEAKERS } from "./siblings/own.ts";
 
 /** Cases of another writer, who had not seen the code. */
 function others<Case>(kind: string): Case[] {
@@ -118,4 +120,36 @@ describe("speakers", () => {
       expect(scored).not.toMatch(/\?/);
     },
   );
+});
+
+const statusOf = (text: string) => speakerStatus(text, readPassages(text));
+
+describe("whether speakers are told apart", () => {
+  test.each([...SPEAKERS, ...LABELS])("$name", ({ lines, speakers }: ReadingCase) => {
+    expect(statusOf(lines.join("\n"))).toBe(speakers);
+  });
+
+  test.each(others<{ name: string; text: string; expected: string }>("labels"))(
+    "$name",
+    ({ text, expected }) => expect(statusOf(text)).toBe(expected),
+  );
+});
+
+describe("the language of a text", async () => {
+  const model = await loadLanguageModel();
+  test.each(LANGUAGE)("$name", ({ lines, language }: ReadingCase) => {
+    expect(languageOf(lines.join("\n\n"), model)).toBe(language);
+    expect(languageOf(lines.join(" "), model)).toBe(language);
+  });
+
+  type Written = {
+    name: string;
+    text: string | { repeat: number; text: string };
+    expected: string;
+    accept?: (string | null)[];
+  };
+  test.each(others<Written>("language"))("$name", ({ text, expected, accept = [expected] }) => {
+    const whole = typeof text === "string" ? text : Array(text.repeat).fill(text.text).join("\n\n");
+    expect(accept).toContain(languageOf(whole, model));
+  });
 });

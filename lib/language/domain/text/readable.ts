@@ -21,7 +21,6 @@ export function readable(posted: string): string {
     .replace(MISREAD, (_, last: string) => MISREAD_MARKS[last] + fill(2))
     .replace(CONTROL, (sign) => windowsSign(sign.charCodeAt(0)))
     .replace(CONTRACTION, contracted)
-    .replace(CAN_NOT, (_, can: string, gap: string, not: string) => can + fill(gap.length) + not)
     .replace(CUT_WORD, uncut);
 }
 
@@ -213,6 +212,10 @@ const contracted = (_: string, verb: string, ...[a, n, b, , c, t]: string[]) =>
 
 /** "Can not" is "cannot", but not in "can not only". */
 const CAN_NOT = /(?<!\p{L})(can)(\s)(not)(?!\p{L}|\s+(?:only|just|merely|simply)\b)/giu;
+
+/** A text with "cannot" in one word, in the same length. */
+export const withCannot = (text: string): string =>
+  text.replace(CAN_NOT, (_, can: string, gap: string, not: string) => can + fill(gap.length) + not);
 
 /**
  * Letters that go on behind a hyphen: in the next line, in the one after an empty line, or after a

@@ -3,16 +3,22 @@
 import lists from "../lexicons/words.json" with { type: "json" };
 import { withListItems } from "./lists.ts";
 import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from "./normalize.ts";
-import { readable } from "./readable.ts";
+import { readable, withCannot } from "./readable.ts";
 
 type ListName = keyof typeof lists;
 
 /**
  * Words that the rules of grammar use, by list. `lexicons/words.json` says what each list is for.
  */
-export const WORDS = Object.fromEntries(
-  Object.entries(lists).map(([name, { words }]) => [name, new Set(words.split(" "))]),
-) as unknown as Readonly<Record<ListName, ReadonlySet<string>>>;
+export const WORDS = /* @__PURE__ */ wordSets();
+
+/** Called as pure, so that Workers that read no texts leave the lists out. */
+function wordSets(): Readonly<Record<ListName, ReadonlySet<string>>> {
+  const sets = Object.entries(lists).map(
+    ([name, { words }]) => [name, new Set(words.split(" "))] as const,
+  );
+  return Object.fromEntries(sets) as unknown as ReturnType<typeof wordSets>;
+}
 
 /** Whether a token is in a list of words; false without a token. */
 export const isIn = (list: ListName, token: { readonly text: string } | undefined): boolean =>
@@ -63,9 +69,11 @@ const RUNS: ReadonlyMap<string, string> = new Map([
 /** Maximum marks after the end of a sentence; more are ignored. */
 const MAX_MARKS = 8;
 /** Contractions by their letters: "dont" for "don't". */
-const WITHOUT_APOSTROPHE: ReadonlyMap<string, string> = new Map(
-  [...WORDS.contractions].map((word) => [word.replace("'", ""), word]),
-);
+const WITHOUT_APOSTROPHE = /* @__PURE__ */ withoutApostrophes();
+
+function withoutApostrophes(): ReadonlyMap<string, string> {
+  return new Map([...WORDS.contractions].map((word) => [word.replace("'", ""), word]));
+}
 /** An invisible character, such as a mark of writing direction. */
 const FORMAT = /\p{Cf}/u;
 
@@ -74,7 +82,7 @@ export function tokenize(
   posted: string,
   ranges: readonly Range[] = [{ start: 0, end: posted.length }],
 ): TokenizedText {
-  const text = withListItems(readable(posted));
+  const text = withListItems(withCannot(readable(posted)));
   const normalizer = new TextNormalizer(text);
   const tokenizer = new Tokenizer(text);
   for (const range of ranges) tokenizer.read(normalizer.normalize(range));
