@@ -3213,9 +3213,17 @@ export interface ToneAnalysis {
    */
   word_count: number;
   /**
-   * How far to trust the figures, by length of the text.
+   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.
    */
   reliability: "LOW" | "MEDIUM" | "HIGH";
+  /**
+   * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so reliability is LOW.
+   */
+  speakers: "read" | "none" | "unread";
+  /**
+   * ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW and there are no flags. Null: too few words.
+   */
+  language: string | null;
   /**
    * Distribution of texts that the score is measured on.
    */
@@ -4158,9 +4166,17 @@ export interface ToneScore {
    */
   summary: string;
   /**
-   * How far to trust the figures, by length of the text.
+   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.
    */
   reliability: "LOW" | "MEDIUM" | "HIGH";
+  /**
+   * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so reliability is LOW.
+   */
+  speakers: "read" | "none" | "unread";
+  /**
+   * ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW and there are no flags. Null: too few words.
+   */
+  language: string | null;
   /**
    * Points. One standard error of risk_score. Null: not known.
    */
@@ -4319,7 +4335,7 @@ export interface ToneComparison {
     };
   };
   /**
-   * How far to trust the figures, by length of the text.
+   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.
    */
   reliability: "LOW" | "MEDIUM" | "HIGH";
   /**

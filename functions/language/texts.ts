@@ -72,7 +72,8 @@ export const scoreContract = contract({
   description:
     "Rates are hits per 1,000 words, by our own lexicons, with negation. The risk score is a " +
     "percentile of the distribution that `reference` names. A text under 300 words has " +
-    "reliability LOW and the flag SHORT_TEXT. `direction` says whether statements describe " +
+    "reliability LOW and the flag SHORT_TEXT. Reliability is LOW, too, where `speakers` are unread " +
+    "or `language` is not en. `direction` says whether statements describe " +
     "improvement or decline, null without such a statement. `evidence=1` lists the position of " +
     "every hit, and in `omitted` what is not read.",
   access: "key",

@@ -7,6 +7,7 @@ import { CommandError, runCommand } from "../operator/command.ts";
 import { ACCEPTANCE, drawLines } from "../research/acceptance.ts";
 import { addReviews, readLog, updateLog, writeLog } from "../research/acceptance-log.ts";
 import { concordance } from "../research/concordance.ts";
+import { knownWordsModule } from "./known-words.ts";
 import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -15,19 +16,27 @@ const folder = join(language, "lexicons");
 
 function compile({ check }: { check?: boolean }) {
   const lexicons = readLexicons(folder);
-  const text = lexiconModule(lexicons);
-  const target = join(language, "lexicon.generated.ts");
-  if (check && readFileSync(target, "utf8") !== text) {
-    throw new CommandError(`${relative(root, target)} is stale: run npm run lexicons`);
-  }
-  if (!check) writeFileSync(target, text);
+  const written = [
+    writeModule("lexicon.generated.ts", lexiconModule(lexicons), check),
+    writeModule("text/known-words.generated.ts", knownWordsModule(), check),
+  ];
   const cues = lexicons.map(({ category, rows }) => ({
     category,
     patterns: rows.length,
     cues: rows.reduce((sum, row) => sum + row.cues.length, 0),
   }));
   console.table(cues);
-  console.log(`${relative(root, target)} is current: ${Buffer.byteLength(text)} bytes`);
+  for (const line of written) console.log(line);
+}
+
+/** Writes a generated module, or only checks that it is current; returns what to tell. */
+function writeModule(name: string, text: string, isCheck = false): string {
+  const target = join(language, name);
+  if (isCheck && readFileSync(target, "utf8") !== text) {
+    throw new CommandError(`${relative(root, target)} is stale: run npm run lexicons`);
+  }
+  if (!isCheck) writeFileSync(target, text);
+  return `${relative(root, target)} is current: ${Buffer.byteLength(text)} bytes`;
 }
 
 function showConcordance(cue: string, directory: string | undefined, limit: number) {

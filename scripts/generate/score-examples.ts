@@ -19,17 +19,18 @@ const EXAMPLES = [
 const SOURCE = "Board of Governors of the Federal Reserve System";
 
 /** Writes the generated module with the examples and their scores. */
-export function examplesModule(): string {
-  const examples = EXAMPLES.map(({ id, file, title }) => {
+export async function examplesModule(): Promise<string> {
+  const read = EXAMPLES.map(async ({ id, file, title }) => {
     const body = {
       text: readFileSync(join(folder, file), "utf8").trim(),
       mode: "central_bank",
     } as const;
     const evidence = { evidence: true };
-    const score = scoreGivenText(body, evidence).body;
-    const analysis = analyzeGivenText(body, evidence, null).body;
+    const score = (await scoreGivenText(body, evidence)).body;
+    const analysis = (await analyzeGivenText(body, evidence, null)).body;
     return { id, title, source: SOURCE, scored: { text: body.text, score, analysis } };
   });
+  const examples = await Promise.all(read);
   return [
     "// Made by `npm run examples` out of scripts/sample/texts; not to be edited.",
     "// biome-ignore-all format: as it was made",
@@ -47,7 +48,7 @@ if (import.meta.main) {
     .description("Scores the example texts of the page /score.")
     .parse();
   await runCommand(async () => {
-    writeFileSync(SCORE_EXAMPLES_FILE, examplesModule());
+    writeFileSync(SCORE_EXAMPLES_FILE, await examplesModule());
     console.log("functions/language/pages/examples.generated.ts is current");
   });
 }

@@ -49,7 +49,7 @@ describe("the page without a key", () => {
   });
 
   test("the examples have the current results of the method", async () => {
-    expect(await readFile(SCORE_EXAMPLES_FILE, "utf8")).toBe(examplesModule());
+    expect(await readFile(SCORE_EXAMPLES_FILE, "utf8")).toBe(await examplesModule());
   });
 });
 

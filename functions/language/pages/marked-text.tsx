@@ -3,8 +3,8 @@
 import type { FeatureName } from "../../../lib/language/domain/features.ts";
 import type { ToneScore } from "../../../lib/language/wire/language-text.ts";
 
-/** The kinds of marks. */
-const KINDS = ["strain", "strength", "future", "worse", "better"] as const;
+/** The kinds of marks; `unread` is what was left out. */
+const KINDS = ["strain", "strength", "future", "worse", "better", "unread"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The kind of each feature; other categories, such as topics, are not marked. */
@@ -31,19 +31,32 @@ interface Mark {
   kind: Kind;
 }
 
-/** The counted places of the features and of the direction. */
-function marksOf({ evidence = [], direction }: ToneScore): Mark[] {
+type OmissionReason = NonNullable<ToneScore["omitted"]>[number]["reason"];
+
+/** Why a part is not read; a label says it itself. */
+const REASONS: Readonly<Record<OmissionReason, string | null>> = {
+  operator: "operator",
+  analyst: "analyst",
+  safe_harbour: "forward-looking boilerplate",
+  label: null,
+};
+
+/** The counted places of the features and of the direction, and what is not read. */
+function marksOf({ evidence = [], omitted = [], direction }: ToneScore): Mark[] {
   const kinds: Readonly<Record<string, Kind>> = { ...FEATURE_KINDS, ...OTHER_KINDS };
-  return [...evidence, ...(direction.evidence ?? [])].flatMap(
-    ({ category, start, end, counted }) => {
-      const kind = kinds[category];
-      return counted && kind ? [{ start, end, kind }] : [];
-    },
-  );
+  const counted = [...evidence, ...(direction.evidence ?? [])].flatMap((place) => {
+    const kind = kinds[place.category];
+    return place.counted && kind ? [{ start: place.start, end: place.end, kind }] : [];
+  });
+  return [
+    ...counted,
+    ...omitted.map(({ start, end }) => ({ start, end, kind: "unread" as const })),
+  ];
 }
 
 /** A part of the text with the kinds of all marks on it, and of those that start at its first character. */
 interface Segment {
+  start: number;
   text: string;
   kinds: Kind[];
   starts: Kind[];
@@ -63,6 +76,7 @@ export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
     count(ending.get(from), -1);
     count(starting.get(from), 1);
     return {
+      start: from,
       text: text.slice(from, cuts[i + 1]),
       kinds: KINDS.filter((kind) => (open.get(kind) ?? 0) > 0),
       starts: (starting.get(from) ?? []).map(({ kind }) => kind),
@@ -76,20 +90,32 @@ const Arrow = ({ starts }: { starts: readonly Kind[] }) => {
   return starts.includes("worse") ? <span aria-hidden="true">▼ </span> : null;
 };
 
-export const MarkedText = ({ text, score }: { text: string; score: ToneScore }) => (
-  <div class="marked prose" lang="en">
-    {segmentsOf(text, marksOf(score)).map(({ text: part, kinds, starts }) =>
-      kinds.length === 0 ? (
-        part
-      ) : (
-        <mark class={kinds.map((kind) => `mark-${kind}`).join(" ")}>
-          <Arrow starts={starts} />
-          {part}
-        </mark>
-      ),
-    )}
-  </div>
+/** A part that is not read, in grey, with the reason before it. */
+const Unread = ({ text, reason }: { text: string; reason: string | null | undefined }) => (
+  <span class="unit">
+    {reason && `(not read: ${reason}) `}
+    {text}
+  </span>
 );
+
+export function MarkedText({ text, score }: { text: string; score: ToneScore }) {
+  const reasons = new Map(score.omitted?.map(({ start, reason }) => [start, REASONS[reason]]));
+  const language = score.language === "mul" ? undefined : (score.language ?? "en");
+  return (
+    <div class="marked prose" lang={language}>
+      {segmentsOf(text, marksOf(score)).map(({ start, text: part, kinds, starts }) => {
+        if (kinds.length === 0) return part;
+        if (kinds.includes("unread")) return <Unread text={part} reason={reasons.get(start)} />;
+        return (
+          <mark class={kinds.map((kind) => `mark-${kind}`).join(" ")}>
+            <Arrow starts={starts} />
+            {part}
+          </mark>
+        );
+      })}
+    </div>
+  );
+}
 
 /** What the marks mean. */
 export const MarkLegend = () => (
@@ -106,6 +132,9 @@ export const MarkLegend = () => (
     <li>
       <mark class="mark-better">▲ better</mark> <mark class="mark-worse">▼ worse</mark> statements
       of direction
+    </li>
+    <li>
+      <span class="unit">grey</span> not read: operators, analysts, boilerplate
     </li>
   </ul>
 );

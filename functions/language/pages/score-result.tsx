@@ -82,10 +82,21 @@ const ScoreFacts = ({ score, analysis }: ScoredText) => (
         value: formatInteger(score.features.word_count),
         more: `reliability ${score.reliability.toLowerCase()}`,
       },
+      {
+        name: "Language",
+        value: score.language ?? "not known",
+        more: SPEAKER_WORDS[score.speakers],
+      },
       { name: "Topics", value: topicsOf(analysis), more: "by number of sentences" },
     ]}
   />
 );
+
+const SPEAKER_WORDS: Readonly<Record<ToneScore["speakers"], string>> = {
+  read: "speakers told apart",
+  none: "no speakers",
+  unread: "a call whose speakers could not be told apart",
+};
 
 const MAX_TOPICS = 3;
 

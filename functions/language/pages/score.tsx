@@ -19,10 +19,10 @@ import { type ScoredText, ScoreResult } from "./score-result.tsx";
 const WITH_EVIDENCE = { evidence: true };
 
 /** Scores and analyzes a text, as the endpoints do. */
-export const scoredText = (body: ScoreBody): ScoredText => ({
+export const scoredText = async (body: ScoreBody): Promise<ScoredText> => ({
   text: body.text,
-  score: scoreGivenText(body, WITH_EVIDENCE).body,
-  analysis: analyzeGivenText(body, WITH_EVIDENCE, null).body,
+  score: (await scoreGivenText(body, WITH_EVIDENCE)).body,
+  analysis: (await analyzeGivenText(body, WITH_EVIDENCE, null)).body,
 });
 
 /** What the form sent, and the result. */
@@ -162,7 +162,7 @@ const getRoute = rawRoute({
 
 const postRoute = formRoute("/score", async (c, form) => {
   const input = { text: form.get("text") ?? "", mode: form.get("mode") ?? "earnings" };
-  const result = await submit(c, scoreContract, input, async (body) => scoredText(body));
+  const result = await submit(c, scoreContract, input, (body) => scoredText(body));
   const { failure } = result;
   const page = pageOf(c, { ...input, failure, scored: failure === null ? result.answer : null });
   return sendPrivatePage(c, page, { status: failure?.status ?? 200 });

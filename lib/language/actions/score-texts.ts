@@ -9,6 +9,7 @@ import { styleUnusualness } from "../domain/authorship/compare.ts";
 import type { ReportedFundamentals } from "../domain/conviction.ts";
 import { scoreText } from "../domain/score.ts";
 import { fiscalQuarter } from "../domain/text/fiscal-quarter.ts";
+import { languageOf, loadLanguageModel } from "../domain/text/language.ts";
 import { listFigures } from "../queries/company-facts.ts";
 import {
   type AnalyzeBody,
@@ -20,24 +21,27 @@ import {
 import { toToneAnalysis, toToneScore } from "../wire/present-language-text.ts";
 
 /** Scores a text; with `evidence` the answer also has the place of each counted word. */
-export const scoreGivenText = (
+export async function scoreGivenText(
   { text, mode }: ScoreBody,
   { evidence }: { evidence: boolean },
-): Answer<ToneScore> => ({
-  body: toToneScore(scoreText(text, mode ?? "earnings", styleUnusualness), evidence),
-  dataAsOf: null,
-});
+): Promise<Answer<ToneScore>> {
+  const language = languageOf(text, await loadLanguageModel());
+  const score = scoreText(text, mode ?? "earnings", styleUnusualness, language);
+  return { body: toToneScore(score, evidence), dataAsOf: null };
+}
 
 /**
  * Conviction, topics and direction of a text or of its sections. If the company's reported figures
  * are known, they are half of the comparison of narrative with figures.
  */
-export function analyzeGivenText(
+export async function analyzeGivenText(
   body: AnalyzeBody,
   { evidence }: { evidence: boolean },
   reported: ReportedFundamentals | null = null,
-): Answer<ToneAnalysis> {
-  const analysis = analyze(givenTextOf(body) ?? "", body.sections ?? [], body.mode ?? "earnings");
+): Promise<Answer<ToneAnalysis>> {
+  const model = await loadLanguageModel();
+  const [text, mode] = [givenTextOf(body) ?? "", body.mode ?? "earnings"];
+  const analysis = analyze(text, body.sections ?? [], mode, (read) => languageOf(read, model));
   return { body: toToneAnalysis(analysis, reported, evidence), dataAsOf: null };
 }
 

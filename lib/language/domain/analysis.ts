@@ -8,10 +8,11 @@ import {
   omissionsOf,
   type TextEvidence,
 } from "./evidence.ts";
-import { reliabilityOf } from "./risk.ts";
-import { readLanguage } from "./score.ts";
+import { type ReadingLimits, readLanguage, reliabilityWithin } from "./score.ts";
 import type { Range } from "./text/normalize.ts";
-import { type Part, type Passage, readPassages } from "./text/passages.ts";
+import { type Passage, readPassages } from "./text/passages.ts";
+import type { Part } from "./text/roles.ts";
+import { speakerStatus } from "./text/speaker-status.ts";
 import { type Role, roleOfSpeaker } from "./text/speakers.ts";
 
 /** A section of an earnings call as labelled in the request. */
@@ -28,7 +29,8 @@ type PlacedOmission = Omission & { section?: number };
 
 /** Conviction, topics and direction of a text, with their evidence. */
 export interface Analysis
-  extends Omit<ConvictionReading, "topicMentions" | "typeEvidence" | "scoreEvidence"> {
+  extends Omit<ConvictionReading, "topicMentions" | "typeEvidence" | "scoreEvidence">,
+    ReadingLimits {
   /**
    * Mentions of topics and hits of features, and the sentences that led to type, narrative and
    * score. The entries with `counted` add up to the counts. Computed on demand.
@@ -81,12 +83,13 @@ export function analyze(
   text: string,
   sections: readonly TextSection[] = [],
   mode: Mode = "earnings",
+  languageOf: (text: string) => string | null = () => null,
 ): Analysis {
   const joined = joinSections(sections);
   const isRead = ({ isScored, start, end }: Passage) =>
     isScored && joined.text.slice(start, end).trim() !== "";
-  if (!joined.passages.some(isRead)) return analysisOfText(text, mode);
-  const analysis = analysisOf(joined.text, mode, joined.passages);
+  if (!joined.passages.some(isRead)) return analysisOfText(text, mode, languageOf(text));
+  const analysis = analysisOf(joined.text, mode, joined.passages, languageOf(joined.text));
   return {
     ...analysis,
     evidence: () => inSections(analysis.evidence(), sections, joined.starts),
@@ -98,26 +101,32 @@ export function analyze(
   };
 }
 
-function analysisOfText(text: string, mode: Mode): Analysis {
+function analysisOfText(text: string, mode: Mode, language: string | null): Analysis {
   const passages = readPassages(text);
-  return { ...analysisOf(text, mode, passages), omitted: () => omissionsOf(text, passages) };
+  return {
+    ...analysisOf(text, mode, passages, language),
+    omitted: () => omissionsOf(text, passages),
+  };
 }
 
 function analysisOf(
   text: string,
   mode: Mode,
   passages: readonly Passage[],
+  language: string | null,
 ): Omit<Analysis, "omitted"> {
   const reading = readLanguage(text, mode, passages);
   const { annotation, features, reference } = reading;
   const { topicMentions, typeEvidence, scoreEvidence, ...conviction } = readConviction(reading);
+  const limits = { speakers: speakerStatus(text, passages), language };
   const found = [topicMentions, reading.findings, typeEvidence, scoreEvidence];
   return {
     ...conviction,
     evidence: () => evidenceByPosition(annotation.tokens, ...found),
     direction: publishedDirection(annotation),
     wordCount: features.wordCount,
-    reliability: reliabilityOf(features.wordCount),
+    reliability: reliabilityWithin(features.wordCount, limits),
+    ...limits,
     reference: reference.id,
   };
 }

@@ -82,6 +82,8 @@ class CueMatcher {
   readonly voidedBy: ReadonlyMap<CueCategory, CueCategory>;
   /** The first nodes of all patterns, by first word; categories in alphabetical order. */
   private readonly first = new Map<string, PatternNode[]>();
+  /** Every word of a cue. */
+  readonly words = new Set<string>();
   /** Words of cues that end in 's. */
   private readonly possessives = new Set<string>();
 
@@ -118,6 +120,7 @@ class CueMatcher {
   ) {
     let { next } = from;
     for (const [i, word] of path.entries()) {
+      this.words.add(word);
       if (word.endsWith("'s")) this.possessives.add(word);
       const place = i === path.length - 1 ? to : newNode();
       addTo(next, word, place);

@@ -7,13 +7,14 @@ import { type Counts, countFeatures, type Features, roundedFeatures } from "./fe
 import { LEXICON_VERSION } from "./lexicon.generated.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { readLanguage, SHARE_DECIMALS } from "./score.ts";
-import { PARTS, type Part, type Passage, scoredRanges } from "./text/passages.ts";
+import { type Passage, scoredRanges } from "./text/passages.ts";
+import { PARTS, type Part } from "./text/roles.ts";
 
 /**
  * Increases whenever a rule, a threshold or a reference changes. The lexicon has a separate
  * version.
  */
-const METHOD_VERSION = "language-10";
+const METHOD_VERSION = "language-11";
 /** Version of the method and the lexicon, stored with each score. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 

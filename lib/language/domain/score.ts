@@ -26,7 +26,9 @@ import {
   riskLabel,
   riskScore,
 } from "./risk.ts";
+import { isReadLanguage } from "./text/language.ts";
 import { type Passage, readPassages, scoredRanges } from "./text/passages.ts";
+import { type SpeakerStatus, speakerStatus } from "./text/speaker-status.ts";
 
 /** Everything that is read from a text once and used by all scores. */
 export interface LanguageReading extends FeatureReading {
@@ -90,8 +92,12 @@ export interface LanguageScore {
   /** Whether the text says that things get better or worse, in any mode. */
   readonly direction: PublishedDirection;
   readonly summary: string;
-  /** By the number of words. */
+  /** By the number of words; LOW where the text is not read as its author meant it. */
   readonly reliability: Reliability;
+  /** Whether its speakers are told apart. */
+  readonly speakers: SpeakerStatus;
+  /** ISO 639-1 code, `mul` for several; null where nothing tells. */
+  readonly language: string | null;
   /** One standard error of the score; null in modes without an error estimate. */
   readonly standardError: number | null;
   /** Names the distribution that the score is a percentile of. */
@@ -102,6 +108,19 @@ export interface LanguageScore {
   readonly omitted: () => readonly Omission[];
 }
 
+/** What limits how far a text is read. */
+export interface ReadingLimits {
+  readonly speakers: SpeakerStatus;
+  readonly language: string | null;
+}
+
+/** Reliability by length; LOW for unread speakers or another language. */
+export const reliabilityWithin = (
+  wordCount: number,
+  { speakers, language }: ReadingLimits,
+): Reliability =>
+  speakers === "unread" || !isReadLanguage(language) ? "LOW" : reliabilityOf(wordCount);
+
 /**
  * Scores a text of any length, empty too. Operators, analysts and safe-harbour statements are left
  * out. Offsets of the evidence refer to the text as passed in. The evidence with `counted` adds up
@@ -111,9 +130,12 @@ export function scoreText(
   text: string,
   mode: TextMode,
   styleUnusualness: StyleUnusualness = () => null,
+  language: string | null = null,
 ): LanguageScore {
   const reading = readLanguage(text, mode);
-  const { annotation, features, counts, flags } = reading;
+  const { annotation, features, counts } = reading;
+  const limits = { speakers: speakerStatus(text, reading.passages), language };
+  const flags = isReadLanguage(language) ? reading.flags : reading.flags.filter(isOfLength);
   const byMode = modeScore(mode, text, reading, styleUnusualness);
   const riskScore = rounded(byMode.score, 1);
   const standardError = rounded(byMode.standardError, 1);
@@ -126,14 +148,18 @@ export function scoreText(
     intervals: rateIntervals(counts, features.wordCount),
     flags,
     direction: publishedDirection(annotation),
-    summary: summaryOf({ mode, riskScore, standardError }, reading),
-    reliability: reliabilityOf(features.wordCount),
+    summary: summaryOf({ mode, riskScore, standardError }, reading, limits),
+    reliability: reliabilityWithin(features.wordCount, limits),
+    ...limits,
     standardError,
     reference: byMode.reference,
     evidence: () => evidenceByPosition(annotation.tokens, reading.findings, byMode.findings),
     omitted: () => omissionsOf(text, reading.passages),
   };
 }
+
+/** Whether a flag says something of the length alone, which holds in any language. */
+const isOfLength = (flag: Flag) => flag === "SHORT_TEXT";
 
 /** The features in the words of a summary. */
 const FEATURE_WORDS: Record<FeatureName, string> = {
@@ -168,6 +194,7 @@ const withCommas = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+
 function summaryOf(
   published: Pick<LanguageScore, "mode" | "riskScore" | "standardError">,
   reading: LanguageReading,
+  { speakers, language }: ReadingLimits,
 ): string {
   const { mode, riskScore: score, standardError } = published;
   const { wordCount } = reading.features;
@@ -179,6 +206,10 @@ function summaryOf(
   const parts = [head, unusualFeatures(reading)];
   const isShort = reliabilityOf(wordCount) === "LOW";
   if (isShort) parts.push("The text is short, so the figures are uncertain.");
+  if (speakers === "unread")
+    parts.push("It looks like a call whose speakers are not told apart, so analysts may count.");
+  if (!isReadLanguage(language))
+    parts.push("It is not in English, so what the word lists count says little.");
   return parts.join(" ");
 }
 

@@ -7,6 +7,7 @@ import { TOPICS, type Topic } from "../domain/conviction.ts";
 import { MODES } from "../domain/document.ts";
 import { OMISSION_REASONS } from "../domain/evidence.ts";
 import { RISK_LABELS } from "../domain/risk.ts";
+import { SPEAKER_STATUSES } from "../domain/text/speaker-status.ts";
 import {
   AnomalyFlags,
   Api,
@@ -81,6 +82,23 @@ const Omission = z
 const Evidence = doc("Where in the text each count comes from. Only with evidence=1.");
 const Omitted = doc("Parts that were not read. Only with evidence=1.");
 
+const Speakers = z
+  .enum(SPEAKER_STATUSES)
+  .meta(
+    doc(
+      "read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so reliability is LOW.",
+    ),
+  );
+const Language = z
+  .string()
+  .nullable()
+  .meta(
+    doc(
+      "ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW and there are no flags. Null: too few words.",
+      "en",
+    ),
+  );
+
 /**
  * Whether the text says that things get better or worse. Source:
  * docs/methods/language.md#direction.
@@ -124,6 +142,8 @@ export const ToneScore = z
         ),
       ),
     reliability: ReliabilityField,
+    speakers: Speakers,
+    language: Language,
     standard_error: z
       .number()
       .min(0)
@@ -237,6 +257,8 @@ export const ToneAnalysis = z
     sentence_count: Count.optional().meta(doc("Sentences that were read.", 42)),
     word_count: WordCount,
     reliability: ReliabilityField,
+    speakers: Speakers,
+    language: Language,
     reference: ReferenceField,
     model_version: ModelVersion,
   })

@@ -49,6 +49,8 @@ export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
   },
   summary: score.summary,
   reliability: score.reliability,
+  speakers: score.speakers,
+  language: score.language,
   standard_error: score.standardError,
   reference: score.reference,
   model_version: MODEL_VERSION,
@@ -91,6 +93,8 @@ export const toToneAnalysis = (
   }),
   word_count: analysis.wordCount,
   reliability: analysis.reliability,
+  speakers: analysis.speakers,
+  language: analysis.language,
   reference: analysis.reference,
   model_version: MODEL_VERSION,
 });

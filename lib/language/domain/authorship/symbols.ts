@@ -1,6 +1,7 @@
 // Converts a text to symbols, the characters from which style features are counted.
 
 import { DASH, ELLIPSIS, FRACTION, TextNormalizer } from "../text/normalize.ts";
+import { readable } from "../text/readable.ts";
 
 /** Punctuation marks whose rates are style features, in the order of the features. */
 export const PUNCTUATION_MARKS = [
@@ -88,7 +89,7 @@ interface SymbolText {
  * Single quotation marks become double ones.
  */
 export function readSymbols(text: string): SymbolText {
-  const plain = repaired(text);
+  const plain = repaired(readable(text));
   const normal = `${new TextNormalizer(plain).normalize({ start: 0, end: plain.length }).text} `;
   const symbols = [GAP];
   let [last, words] = [GAP, 0];

@@ -1,8 +1,10 @@
 import {
+  initialAndName,
   isBarePerson,
   isInCapitals,
   isInitial,
   isNameLike,
+  isNumberedSpeaker,
   isOneName,
   isOperator,
   isPerson,
@@ -11,6 +13,7 @@ import {
   plainLine,
   type Role,
   roleOf,
+  roleOfTitle,
   type Speaker,
   type SpeakerNames,
   withoutNumber,
@@ -40,9 +43,10 @@ interface LineStart {
 /** Maximum characters of a label, and of a label with the number of a turn on its own line. */
 export const MAX_LABEL_LENGTH = 100;
 export const MAX_NUMBERED_LENGTH = 200;
-/** Signs of quotation and emphasis before a name. */
-const SIGNS = /^[ \t>*_]+/;
-const BEFORE_COLON = /^[ \t>*_]{0,4}\p{Lu}[^:\n]{0,99}?[*_]{0,2}$/u;
+/** Signs of quotation and emphasis and brackets around a name. */
+const SIGNS = /^[\s>*_#<[]+|[>\]]+$/gu;
+const BEFORE_COLON =
+  /^[\s>*_#<[]{0,24}(?:\p{Lu}|['’]|(?:spk|spkr|speaker)[ _#-]?\d|\p{Ll}{1,4}['’ ])[^:\n]{0,99}?[*_>\]]{0,4}$/u;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
 /** A dash between spaces. */
 const DASH = /\s(?:--|[-–—])\s+/g;
@@ -50,7 +54,14 @@ const DASH = /\s(?:--|[-–—])\s+/g;
  * A line that may name a new speaker: it starts with a sign or with the first letter of Operator,
  * Moderator or Unidentified, or it has the sign of a title or turn number.
  */
-const MAY_NAME_SPEAKER = /^(?:[^\p{L}]|[cmou])|[-–—,(\]]/iu;
+const MAY_NAME_SPEAKER = /^(?:[^\p{L}]|[cmou])|[-–—,(\]>]/iu;
+/** A title in brackets, a given name behind the family name, and a firm. */
+const [BRACKETED, GIVEN_NAME, FIRM] = [
+  /^\s\(/,
+  /^,\s\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*)?$/u,
+  /^,\s\p{Lu}[^.!?]{0,60}$/u,
+];
+const CLOSING: Readonly<Record<string, string>> = { "[": "]", "<": ">" };
 /** First character of a speech after a dash. */
 const BEGINS_SPEECH = /^[\p{Lu}\p{N}"“‘'([]/u;
 
@@ -69,6 +80,8 @@ export class LabelParser {
   private latestLine = -1;
   /** Whether "Operator" was alone on a line; from then on other names may be too. */
   private hasBareOperator = false;
+  /** Whether an operator was named before a dash; from then on other speakers may be too. */
+  private hasDashes = false;
   /** Labels by the text before the colon, so that each is parsed once. */
   private readonly heads = new Map<string, ParsedLabel | null>();
 
@@ -97,10 +110,18 @@ export class LabelParser {
   /** Parses text before a colon or dash or in brackets; null when it is not a label. */
   private parseLabel(text: string): ParsedLabel | null {
     if (text === "") return null;
-    const [name, title] = nameAndTitle(text);
+    const asked = initialAndName(text);
+    const [name, title] = nameAndTitle(asked === null ? text : asked[1]);
+    if (asked !== null) return this.sure(name, asked[0]);
+    if (isNumberedSpeaker(name)) return this.sure(name, null);
     const role = roleOf(name, title);
-    if (role === null && title === "" && isOneName(name)) return this.uncertain(name, "ONE_NAME");
-    const isName = isPerson(name);
+    if (role === null && isOneName(name)) {
+      if (title === "" || BRACKETED.test(title)) return this.uncertain(name, "ONE_NAME");
+      // "Doe, Jane"
+      if (!GIVEN_NAME.test(title)) return null;
+      return { speaker: this.names.of(name), role, isSure: false, uncertainty: null };
+    }
+    const isName = isPerson(name) || (title !== "" && isOneName(name));
     const isOther = role === "OPERATOR" || role === "ANALYST" || (role !== null && isInitial(name));
     if (!isName && !isOther) return null;
     const speaker = this.names.of(name);
@@ -113,6 +134,12 @@ export class LabelParser {
       isSure: isOperatorLabel || isKnown || isInCapitals(name),
       uncertainty: null,
     };
+  }
+
+  private sure(name: string, role: Role | null): ParsedLabel {
+    const speaker = this.names.of(name);
+    speaker.isKnown = true;
+    return { speaker, role, isSure: true, uncertainty: null };
   }
 
   /** A label that another line must confirm. */
@@ -143,15 +170,28 @@ export class LabelParser {
     if (length > longest || ENDS_SENTENCE.test(line)) return null;
     if (title === "") return this.nameAlone(name, isNumbered);
     const role = roleOf(name, title);
-    if (role === null || !isPerson(name)) return null;
-    const speaker = this.names.of(name);
-    speaker.isKnown = true;
-    return { speaker, role, isSure: true, uncertainty: null };
+    if (role !== null) return isPerson(name) ? this.sure(name, role) : null;
+    return this.hasBareOperator && isBarePerson(name) && FIRM.test(title)
+      ? this.uncertain(name, "BARE")
+      : null;
+  }
+
+  /** Whether names may be alone on a line, with the title below. */
+  get mayBeAlone(): boolean {
+    return this.hasBareOperator;
+  }
+
+  /** Reads a name above the line of its title; null when the line is no title. */
+  labelAbove(name: string, below: string): ParsedLabel | null {
+    const role =
+      below.length > MAX_LABEL_LENGTH || ENDS_SENTENCE.test(below) ? null : roleOfTitle(below);
+    return role !== null && isBarePerson(name) ? this.sure(name, role) : null;
   }
 
   private nameAlone(name: string, isNumbered: boolean): ParsedLabel | null {
     const known = this.names.known(name);
     if (known !== null) return { speaker: known, role: null, isSure: true, uncertainty: null };
+    if (isNumberedSpeaker(name)) return this.sure(name, null);
     const isOperatorName = isOperator(name);
     this.hasBareOperator ||= isOperatorName;
     if (isOperatorName || isUnnamed(name) || (isNumbered && isPerson(name))) {
@@ -163,7 +203,8 @@ export class LabelParser {
 
   /** Parses a label in brackets, and returns its end too: "[Operator] Hello". */
   labelInBrackets(line: string, start: number): [ParsedLabel, number] | null {
-    const end = line.startsWith("[") ? line.slice(0, MAX_LABEL_LENGTH).indexOf("]") : -1;
+    const close = CLOSING[line.charAt(0)];
+    const end = close === undefined ? -1 : line.slice(0, MAX_LABEL_LENGTH).indexOf(close);
     const named = end < 0 ? null : this.labelBeforeColon(line.slice(1, end), start);
     if (named === null || !named.isSure || named.uncertainty !== null) return null;
     return [named, line[end + 1] === ":" ? end + 2 : end + 1];
@@ -174,11 +215,15 @@ export class LabelParser {
     const head = line.slice(0, MAX_LABEL_LENGTH);
     const [first, second] = head.matchAll(DASH);
     if (first === undefined) return null;
-    const name = plainLine(head.slice(0, first.index));
-    if (isOperator(name)) return this.labelUntil(head, first);
+    const [name] = nameAndTitle(plainLine(head.slice(0, first.index)));
+    if (isOperator(name)) {
+      this.hasDashes = true;
+      return this.labelUntil(head, first);
+    }
     const withTitle = this.labelUntil(head, second);
     if (withTitle !== null && withTitle[0].role !== null) return withTitle;
-    return this.names.known(name) === null ? null : this.labelUntil(head, first);
+    const isSpeaker = this.names.known(name) !== null || this.hasDashes;
+    return isSpeaker ? this.labelUntil(head, first) : null;
   }
 
   private labelUntil(
@@ -189,6 +234,8 @@ export class LabelParser {
     const end = dash.index + dash[0].length;
     if (!BEGINS_SPEECH.test(head.slice(end))) return null;
     const named = this.parseLabel(plainLine(head.slice(0, dash.index)));
-    return named?.isSure && named.uncertainty === null ? [named, end] : null;
+    if (named === null || named.uncertainty !== null) return null;
+    const isSpeaker = named.isSure || (this.hasDashes && isBarePerson(named.speaker.name));
+    return isSpeaker ? [{ ...named, isSure: true }, end] : null;
   }
 }

@@ -15,7 +15,7 @@ const OTHER = "\u0001";
 /** Forms of characters that Unicode's compatibility decomposition does not give. */
 const FORMS: ReadonlyMap<string, string> = new Map(
   [
-    ["'", "‘’ʼ′´"],
+    ["'", "‘’‛ʼ′´"],
     ['"', "“”«»″‴⁗"],
     ["-", "‐‑‒–−"],
     ["--", "—―"],
@@ -28,6 +28,8 @@ const FORMS: ReadonlyMap<string, string> = new Map(
     ["d", "đĐ"],
     ["i", "ı"],
     ["$", "£€¥"],
+    // The separator of paragraphs, which also stands for a mark of a list.
+    ["\n\n", "\u2029"],
     // The numero sign keeps its form, because "no" would be a negation.
     ["№", "№"],
   ].flatMap(([form = "", characters = ""]) =>

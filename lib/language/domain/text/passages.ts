@@ -1,10 +1,9 @@
 import type { Range } from "./normalize.ts";
+import { readable } from "./readable.ts";
+import { operatorPhrases, type Part, partAt, rolesOf } from "./roles.ts";
 import { safeHarbours } from "./safe-harbour.ts";
 import { readSpeakerLabels, type SpeakerLabel } from "./speaker-labels.ts";
 import type { Role } from "./speakers.ts";
-
-export const PARTS = ["PREPARED", "QA"] as const;
-export type Part = (typeof PARTS)[number];
 
 /** A range of a transcript by one speaker in one part, without the speaker's label. */
 export interface Passage extends Range {
@@ -17,17 +16,6 @@ export interface Passage extends Range {
   readonly omitted: "operator" | "safe_harbour" | "analyst" | null;
 }
 
-/** The heading of questions and answers, on its own line. */
-const QA_HEADING =
-  /^[ \t#*]*(?:questions?\s*(?:and|&|-and-)\s*answers?|question[- ]and[- ]answer|q\s*&\s*a|q and a)(?:\s+(?:session|section))?[ \t*:]*$/im;
-/**
- * A longer opening without a label, in characters, is the speech, and the first label begins the
- * questions.
- */
-const MIN_SPEECH_LENGTH = 600;
-/** What the operator says when the questions begin. */
-const OPENS_QUESTIONS = /\bquestion/i;
-
 /** Speaker, role and part of a passage; null where unknown. */
 interface Label {
   speaker: string | null;
@@ -36,7 +24,7 @@ interface Label {
 }
 
 /** A passage that is still being completed. */
-type Turn = { -readonly [Key in keyof Passage]: Passage[Key] };
+type OpenPassage = { -readonly [Key in keyof Passage]: Passage[Key] };
 
 const UNKNOWN: Label = { speaker: null, role: null, part: null };
 
@@ -47,13 +35,12 @@ const UNKNOWN: Label = { speaker: null, role: null, part: null };
  * A text without labels is one passage, apart from its safe-harbour statements. `known` takes
  * precedence over the labels in the text. Source: docs/methods/language.md#reading-a-text.
  */
-export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
+export function readPassages(posted: string, known: Label = UNKNOWN): Passage[] {
+  const text = readable(posted);
   const turns = turnsOf(text, readSpeakerLabels(text));
   const first = turns.findIndex(({ speaker }) => speaker !== null);
   const labelled = first > 0 ? turns.slice(first) : first < 0 ? [] : turns;
-  const qaStart = labelled.length > 0 ? questionsStart(labelled, text) : null;
-  const hasUnknownRole = labelled.some(({ role }) => role === null);
-  const management = hasUnknownRole ? managementOf(labelled, qaStart) : new Set<string>();
+  const { qaStart, management } = rolesOf(labelled, text);
   const harbours = safeHarbours(text);
   const passages: Passage[] = [];
   let passed = 0;
@@ -75,8 +62,8 @@ export function readPassages(text: string, known: Label = UNKNOWN): Passage[] {
 /**
  * The turns between labels. Text of an operator's turn that others must have said has no speaker.
  */
-function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
-  const turns: Turn[] = [];
+function turnsOf(text: string, labels: readonly SpeakerLabel[]): OpenPassage[] {
+  const turns: OpenPassage[] = [];
   const add = (start: number, end: number, speaker: string | null, role: Role | null) =>
     turns.push({ start, end, part: null, role, speaker, isScored: true, omitted: null });
   const opening = labels[0]?.start ?? text.length;
@@ -103,47 +90,6 @@ function turnsOf(text: string, labels: readonly SpeakerLabel[]): Turn[] {
 const omittedBy = (role: Role | null): Passage["omitted"] =>
   role === "OPERATOR" ? "operator" : role === "ANALYST" ? "analyst" : null;
 
-/** The part at an offset; null in a text without labels, where the questions have no start. */
-const partAt = (at: number, qaStart: number | null): Part | null =>
-  qaStart === null ? null : at >= qaStart ? "QA" : "PREPARED";
-
-/**
- * Where the questions begin: at a heading, the first analyst, the operator's announcement, or the
- * second speaker.
- */
-function questionsStart(turns: readonly Turn[], text: string): number {
-  const heading = text.search(QA_HEADING);
-  if (heading > (turns[0]?.start ?? 0)) return heading;
-  const analyst = turns.find(({ role }) => role === "ANALYST");
-  if (analyst) return analyst.start;
-  const hasOperator = turns.some(({ role }) => role === "OPERATOR");
-  const [first] = turns;
-  if (!hasOperator && first && first.start > MIN_SPEECH_LENGTH) return first.start;
-  const speaking = turns.findIndex(({ role, speaker }) => role !== "OPERATOR" && speaker !== null);
-  const opening = turns.find(
-    (turn, i) =>
-      i > speaking &&
-      (hasOperator
-        ? turn.role === "OPERATOR" && OPENS_QUESTIONS.test(text.slice(turn.start, turn.end))
-        : turn.speaker !== null && turn.speaker !== first?.speaker),
-  );
-  return opening?.start ?? Number.POSITIVE_INFINITY;
-}
-
-/** The speakers of the firm when titles do not tell them. */
-function managementOf(turns: readonly Turn[], qaStart: number | null): Set<string> {
-  const spoken = new Map<string, number>();
-  const management = new Set<string>();
-  for (const { speaker, role, start, end } of turns) {
-    if (speaker === null || role === "OPERATOR" || role === "ANALYST") continue;
-    spoken.set(speaker, (spoken.get(speaker) ?? 0) + end - start);
-    if (partAt(start, qaStart) === "PREPARED") management.add(speaker);
-  }
-  const longest = Math.max(...spoken.values());
-  const most = [...spoken].find(([, length]) => length === longest);
-  return most === undefined ? management : management.add(most[0]);
-}
-
 /** Maximum characters of an operator's turn (about 150 words) and of its first paragraph. */
 const MAX_OPERATOR = { turn: 1_000, paragraph: 2_000 };
 /**
@@ -159,9 +105,14 @@ const MAX_BROKEN_LINE = 100;
 function operatorSpeechEnd(text: string, start: number, end: number): number {
   if (end - start <= MAX_OPERATOR.turn) return end;
   const paragraph = paragraphEnd(text, start, end);
-  const speechEnd = paragraph - start > MAX_OPERATOR.paragraph ? start : paragraph;
+  const speechEnd = isOperators(text, start, paragraph) ? paragraph : start;
   return end - speechEnd > MAX_OPERATOR.turn ? speechEnd : end;
 }
+
+/** Whether a paragraph is so short, or so full of what operators say, that an operator says it. */
+const isOperators = (text: string, start: number, end: number) =>
+  end - start <= MAX_OPERATOR.turn ||
+  (end - start <= MAX_OPERATOR.paragraph && operatorPhrases(text.slice(start, end)) > 1);
 
 /** Where the first paragraph ends: at the end of a long line, or before an empty line. */
 function paragraphEnd(text: string, start: number, end: number): number {
@@ -180,7 +131,7 @@ function paragraphEnd(text: string, start: number, end: number): number {
 
 /** Adds a turn as passages, split at the safe-harbour statements from index `first` on. */
 function splitAtStatements(
-  turn: Turn,
+  turn: OpenPassage,
   harbours: readonly Range[],
   first: number,
   passages: Passage[],

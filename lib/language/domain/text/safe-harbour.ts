@@ -1,97 +1,170 @@
 import type { Range } from "./normalize.ts";
 
 /**
- * Phrases of safe-harbour statements, one kind in each entry. A space stands for any white space,
+ * Phrases that claim safe harbour, one kind in each entry. A space stands for any white space,
  * `\x20` for a space.
  */
-const KINDS = [
+const CLAIMS = [
   String.raw`forward[-\x20]looking (?:statements?|information|comments?|remarks?)|(?:statements?|comments?|remarks?)\b[^.\n]{0,60}?\bforward[-\x20]looking`,
   "safe harbou?r",
   "private securities litigation",
-  String.raw`(?:differ|vary|deviate) materially|materially (?:differ|vary|deviate)\b`,
-  "risks? and (?:other )?uncertainties|uncertainties and (?:other )?risks?",
+  String.raw`(?:differ|vary|deviate) materially|materially (?:differ|vary|deviate)\b|materially different`,
   String.raw`(?:no|any) (?:obligation|duty|intention|responsibility) to (?:publicly )?(?:update|revise)|disclaims? any (?:obligation|duty|intention|responsibility)|not (?:undertake|assume|intend|oblig(?:at)?ed|required) to (?:publicly )?(?:update|revise)|(?:may|need|will) not (?:publicly )?(?:update|revise) (?:them|these|those|any|such|our statements)\b`,
+  String.raw`undue reliance|not (?:a )?guarantees?\b`,
+];
+/** Phrases for risks, which make a statement only together with a claim. */
+const RISKS = [
+  "risks? and (?:other )?uncertainties|uncertainties and (?:other )?risks?",
+  String.raw`risk factors|risks (?:described|discussed|detailed|outlined|set forth)|factors (?:that|which) (?:could|may|might|can)\b|(?:important|following|such|other|key|principal|these) (?:risk )?factors|subject to risks?`,
+];
+/** Reports and their reader, named in statements and in news; the last one makes no statement. */
+const REPORTS = [
   "securities and exchange commission",
   "form (?:10-[kq]|20-f|40-f)",
   "filings? with the SEC|SEC filings?",
+  "annual report",
 ];
-/** Phrases for risks. Other statements use them too, so they count only together with a claim. */
-const RISKS = "risk factors|risks (?:described|discussed|detailed|outlined|set forth)";
-/** A phrase that may be part of a statement but does not make one. */
-const REPORT = "annual report";
+const KINDS = [...CLAIMS, ...RISKS, ...REPORTS];
 const PHRASE = new RegExp(
-  String.raw`\b(?:${[...KINDS, RISKS, REPORT].map((kind) => `(${kind})`).join("|")})`.replaceAll(
-    " ",
-    "\\s+",
-  ),
+  String.raw`\b(?:${KINDS.map((kind) => `(${kind})`).join("|")})`.replaceAll(" ", "\\s+"),
   "gi",
 );
-const RISKS_BIT = 1 << KINDS.length;
-const REPORT_BIT = RISKS_BIT << 1;
-/** Bits of the kinds that claim safe harbour: forward-looking, may differ, not updated. */
-const CLAIMS = 0b101111;
+const bitsFrom = (first: number, count: number) => ((1 << count) - 1) << first;
+const CLAIM_BITS = bitsFrom(0, CLAIMS.length);
+const REPORT_BITS = bitsFrom(CLAIMS.length + RISKS.length, REPORTS.length);
+const ANNUAL_REPORT_BIT = 1 << (KINDS.length - 1);
 /** Phrases further apart than this, in characters, belong to different statements. */
 const MAX_GAP = 450;
-/** Maximum characters from the outer phrases to the ends of the sentence. */
-const MAX_SENTENCE_LENGTH = 500;
+/** Maximum characters from the outer phrases to the ends of the sentence, and to a list's end. */
+const [MAX_SENTENCE_LENGTH, MAX_LIST_LENGTH] = [500, 10_000];
 
-/** A range whose end may still move. */
-interface GrowingRange extends Range {
-  end: number;
-}
-
-/** Phrases close together, with one bit for each of their kinds. */
-interface Group extends GrowingRange {
-  kinds: number;
-}
-
-/** The kind of a matched phrase, as a bit. */
-const kindOf = (match: RegExpExecArray): number =>
-  1 << match.slice(1).findIndex((group) => group !== undefined);
-
-/** Whether phrases of at least two kinds are there; phrases for risks count only with a claim. */
-function isStatement({ kinds }: Group): boolean {
-  const counted = kinds & ~REPORT_BIT & ((kinds & CLAIMS) === 0 ? ~RISKS_BIT : ~0);
-  return (counted & (counted - 1)) !== 0;
+/** A phrase of a text with one bit for its kind. */
+interface Phrase extends Range {
+  readonly kind: number;
 }
 
 /**
  * Finds the safe-harbour statements of a text: whole sentences around phrases of at least two kinds
- * that are close together. A single phrase, such as "forward-looking", is not a statement. Linear
- * time.
+ * that are close together, one of them a claim, up to the end of a list of risks. A single phrase,
+ * such as "forward-looking", is not a statement, and a sentence that only names the Securities and
+ * Exchange Commission or a report without pointing to risks is news. Linear time.
  */
 export function safeHarbours(text: string): Range[] {
-  const groups: Group[] = [];
-  for (const match of text.matchAll(PHRASE)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    const kinds = kindOf(match);
-    const latest = groups.at(-1);
-    if (latest === undefined || start - latest.end > MAX_GAP) groups.push({ start, end, kinds });
-    else {
-      latest.end = end;
-      latest.kinds |= kinds;
+  const found: { start: number; end: number }[] = [];
+  for (const group of groupsOf(text)) {
+    const statement = group.filter((phrase) => !isInNews(text, phrase, group));
+    const [first, last] = [statement[0], statement.at(-1)];
+    if (first === undefined || last === undefined || !isStatement(statement)) continue;
+    const start = sentenceStart(text, first.start);
+    const end = sentenceEnd(text, last.end);
+    let from = start;
+    for (const { start: at } of group) {
+      // A sentence of news within the statement is read.
+      if (at < from || at > last.start || statement.some((phrase) => phrase.start === at)) continue;
+      const news = sentenceStart(text, at);
+      addRange(found, from, news);
+      from = sentenceEnd(text, at);
     }
-  }
-  const found: GrowingRange[] = [];
-  for (const group of groups.filter(isStatement)) {
-    const start = sentenceStart(text, group.start);
-    const end = sentenceEnd(text, group.end);
-    const before = found.at(-1);
-    if (before && before.end > start) before.end = end;
-    else found.push({ start, end });
+    addRange(found, from, end);
   }
   return found;
 }
+
+function addRange(found: { start: number; end: number }[], start: number, end: number) {
+  const before = found.at(-1);
+  if (start >= end) return;
+  if (before && before.end > start) before.end = Math.max(before.end, end);
+  else found.push({ start, end });
+}
+
+/** The phrases of a text, those close together in one group. */
+function groupsOf(text: string): Phrase[][] {
+  const groups: Phrase[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const match of text.matchAll(PHRASE)) {
+    const start = match.index;
+    const kind = 1 << match.slice(1).findIndex((each) => each !== undefined);
+    const phrase = { start, end: start + match[0].length, kind };
+    const latest = groups.at(-1);
+    if (latest === undefined || start - end > MAX_GAP) groups.push([phrase]);
+    else latest.push(phrase);
+    ({ end } = phrase);
+  }
+  return groups;
+}
+
+/** Whether phrases are of at least two kinds, one of them a claim. */
+function isStatement(phrases: readonly Phrase[]): boolean {
+  const kinds = phrases.reduce((bits, { kind }) => bits | kind, 0) & ~ANNUAL_REPORT_BIT;
+  return (kinds & CLAIM_BITS) !== 0 && (kinds & (kinds - 1)) !== 0;
+}
+
+/** Points to risks that are described elsewhere. */
+const POINTS =
+  /\b(?:see|refer|consult|review|described|discussed|detailed|outlined|set (?:forth|out)|identified|listed|included|contained|found)\b/i;
+/** Names a place of reports, which news does, too. */
+const NAMES_PLACE =
+  /\b(?:filed with|on file|available|filings|under|captioned|entitled|risks?|reports)\b/i;
+const NEWS =
+  /\b(?:investigat\w*|subpoena\w*|complaints?|lawsuits?|su(?:ed|es|ing)|weakness\w*|restat\w*|late|delay\w*|timely|on time|notices?|not in compliance|non-?complian\w*|deficien\w*|delist\w*|inquir\w*|enforcement|charged?|penalt\w*|settle\w*|default\w*|breach\w*|resign\w*|dismiss\w*|fraud\w*|remediat\w*|wells)\b/i;
+
+/** Whether a phrase only names a report or its reader, in a sentence that tells of something. */
+function isInNews(text: string, { start, end, kind }: Phrase, group: readonly Phrase[]): boolean {
+  if ((kind & REPORT_BITS) === 0) return false;
+  const [from, to] = [sentenceStart(text, start), sentenceEnd(text, end)];
+  const isWithOthers = group.some(
+    (other) => (other.kind & REPORT_BITS) === 0 && other.start < to && other.end > from,
+  );
+  if (isWithOthers || to - from > MAX_SENTENCE_LENGTH) return false;
+  const sentence = text.slice(from, to);
+  return !POINTS.test(sentence) && (!NAMES_PLACE.test(sentence) || NEWS.test(sentence));
+}
+
+/** A line that goes on with the sentence of the one before it, and an item of a list. */
+const [LOWER, BULLET] = [
+  /^[ \t]*\p{Ll}/u,
+  /^\s*(?:[-–—•·▪‣◦●○■*]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])[\s\u2060]/u,
+];
 
 /** Where the sentence around `at` begins: after a period or line break, not too far back. */
 function sentenceStart(text: string, at: number): number {
   const earliest = Math.max(0, at - MAX_SENTENCE_LENGTH);
   const before = text.slice(earliest, at);
-  return earliest + Math.max(before.lastIndexOf(". "), before.lastIndexOf("\n")) + 1;
+  const period = before.lastIndexOf(". ");
+  let line = before.lastIndexOf("\n");
+  // A line that begins in lower case goes on with the one before it.
+  while (line > period && LOWER.test(text.slice(earliest + line + 1, earliest + line + 40))) {
+    line = before.lastIndexOf("\n", line - 1);
+  }
+  return earliest + Math.max(period, line) + 1;
 }
 
+const END = /[.!?](?=["”’')\]]*(?:\s|$))|\n/g;
+const ABBREVIATION = /\b(?:u\.s|inc|corp|co|ltd|e\.g|i\.e|etc|no|vs|mr|ms|dr|u\.k|st|\p{L})$/iu;
+/** What may go on behind a line: a list after a colon, and items that end in a semicolon or comma. */
+const [OPENS_LIST, GOES_ON] = [/:\s*$/, /[;,]\s*(?:and|or)?\s*$/i];
+
+/** Where the sentence ends that goes on at `at`, with the list that it opens. */
 function sentenceEnd(text: string, at: number): number {
-  const after = text.slice(at, at + MAX_SENTENCE_LENGTH);
-  return at + (after.search(/\.(?=\s|$)|\n/) + 1 || after.length);
+  let isInList = false;
+  END.lastIndex = at;
+  for (let match = END.exec(text); match !== null; match = END.exec(text)) {
+    const { index } = match;
+    const [head, rest] = [
+      text.slice(Math.max(at, index - 40), index),
+      text.slice(index + 1, index + 41),
+    ];
+    const isTooFar =
+      index - at >
+      (isInList || text.slice(at, index).includes(":") ? MAX_LIST_LENGTH : MAX_SENTENCE_LENGTH);
+    if (isTooFar) return at + MAX_SENTENCE_LENGTH;
+    const isItem = BULLET.test(rest);
+    if (match[0] === "\n") {
+      if (isItem && (isInList || OPENS_LIST.test(head) || GOES_ON.test(head))) isInList = true;
+      else if (OPENS_LIST.test(head) && rest.trim() !== "") isInList ||= /^\s*\n/.test(rest);
+      else if (!LOWER.test(rest) && !GOES_ON.test(head)) return index + 1;
+    } else if (ABBREVIATION.test(head)) continue;
+    else if (!(isInList && isItem && /^\s*\n/.test(rest))) return index + 1;
+  }
+  return Math.min(text.length, at + MAX_SENTENCE_LENGTH);
 }

@@ -1,3 +1,4 @@
+import { isKnownWord } from "./known-words.ts";
 import {
   LabelParser,
   MAX_LABEL_LENGTH,
@@ -5,7 +6,9 @@ import {
   type ParsedLabel,
   type Uncertainty,
 } from "./label-parser.ts";
+import { type LetterBlock, letterBlocks } from "./letter-blocks.ts";
 import {
+  isOperator,
   listHeadedBy,
   MIN_HEADING_LENGTH,
   ParticipantList,
@@ -28,7 +31,8 @@ export type SpeakerLabel = Pick<FoundLabel, "start" | "speechStart" | "speaker" 
  * operator is alone on a line too. The role in one label applies to the speaker's other labels
  * without a role.
  */
-export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
+export function readSpeakerLabels(posted: string): readonly SpeakerLabel[] {
+  const text = withoutTimes(posted);
   const reader = new LabelReader();
   reader.read(text);
   const found = reader.uncertain > 0 ? confirmedLabels(reader, text) : reader.found;
@@ -41,6 +45,20 @@ export function readSpeakerLabels(text: string): readonly SpeakerLabel[] {
   return turns > 1 || isOnlyOperator ? labels : [];
 }
 
+/** A time at the start of a line, or behind the name at its start. */
+const TIME_BEFORE =
+  /^([ \t>*_]*)(\[\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\]|\(\d{1,3}:\d{2}(?::\d{2})?\)|\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,3})?)(?=[ \t]+[\p{L}<[*])/gmu;
+const TIME_BEHIND =
+  /^([^\n:]{2,60}?[ \t\])>])([[(]?\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?)(?=[ \t]*(?::[ \t]|:?[ \t]*$))/gmu;
+
+/** A text whose lines of labels are without times, in the same length. */
+const withoutTimes = (text: string): string =>
+  [TIME_BEFORE, TIME_BEHIND].reduce(
+    (timed, pattern) =>
+      timed.replace(pattern, (_, before: string, time: string) => before + " ".repeat(time.length)),
+    text,
+  );
+
 /** A person addressed by name. A word at the start of table lines is never addressed like this. */
 const ADDRESSED =
   /\b(?:thanks|thank you|hello|hi|welcome|go ahead|over to|turn to|question (?:comes |is )?from)[,.]? (\p{Lu}[\p{L}'’-]+)/giu;
@@ -50,6 +68,10 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   const people = peopleByWord(reader.names.all());
   const addressed = new Set(Array.from(text.matchAll(ADDRESSED), ([, to = ""]) => to));
   const isDialogue = isAllDialogue(reader.found, text);
+  const hasOperator = reader.found.some(
+    ({ speaker }) => speaker !== null && isOperator(speaker.name),
+  );
+  let hasQuestions = false;
   /** The speaker of a label after one of role `latest`; null when it is not confirmed. */
   const speakerOf = ({ speaker, uncertainty }: FoundLabel, latest: Role | null): Speaker | null => {
     if (speaker === null || uncertainty === null) return speaker;
@@ -58,7 +80,10 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
       return speaker.isKnown || isRepeated || latest === "OPERATOR" ? speaker : null;
     }
     const isSpokenTo = isDialogue || addressed.has(speaker.name);
-    return people.get(speaker.name.toUpperCase()) ?? (isRepeated && isSpokenTo ? speaker : null);
+    const named = people.get(speaker.name.toUpperCase());
+    if (named) return named;
+    const isName = hasOperator && isNoWord(speaker.name) && (isRepeated || !hasQuestions);
+    return (isRepeated && isSpokenTo) || isName ? speaker : null;
   };
   const confirmed: FoundLabel[] = [];
   let latest: Role | null = null;
@@ -68,9 +93,14 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
     if (label.uncertainty !== null && speaker !== null) reader.count(speaker);
     confirmed.push({ ...label, speaker });
     latest = label.role;
+    hasQuestions ||= latest === "ANALYST";
   }
   return confirmed;
 }
+
+/** Whether a word is none of the language, nor an abbreviation, so that it may be a name. */
+const isNoWord = (word: string) => !ABBREVIATION.test(word) && !isKnownWord(word.toLowerCase());
+const ABBREVIATION = /^\p{Lu}[\p{Lu}\d]+$/u;
 
 /** Speakers by first and by last name, in capitals; null where two speakers share a name. */
 function peopleByWord(speakers: Iterable<Speaker>): Map<string, Speaker | null> {
@@ -119,8 +149,8 @@ const MAX_LABELS = 5_000;
 /** Maximum position of a label's colon, including marks of quotation and emphasis. */
 const MAX_MARKED_LENGTH = MAX_LABEL_LENGTH + 8;
 
-/** First character of a label. */
-const BEGINS = /^[\sA-Z*>[_]|^\P{ASCII}/u;
+/** First character of a label. A name in lower case begins with a particle such as "de". */
+const BEGINS = /^[\sA-Z*>[_<#'a-fiostvz]|^\P{ASCII}/u;
 const mayBegin = (text: string, at: number) => BEGINS.test(text.charAt(at));
 
 /**
@@ -159,12 +189,21 @@ export class LabelReader {
   lists = 0;
   private readonly parser = new LabelParser(this.names);
   private list: ParticipantList | null = null;
+  /** Labels of several lines by where they begin. */
+  private blocks: ReadonlyMap<number, LetterBlock> = new Map();
 
   read(text: string) {
+    this.blocks = letterBlocks(text);
+    for (const { name, title, role } of this.blocks.values()) this.know(name, title, role);
     let colon = -1;
     for (let start = 0, end = 0; start < text.length; start = end + 1) {
       if (this.found.length - this.uncertain >= MAX_LABELS) break;
       end = nextIndex("\n", text, start);
+      const block = this.blocks.get(start);
+      if (block !== undefined) {
+        end = this.addBlock(block);
+        continue;
+      }
       const mayList = this.list !== null || end - start >= MIN_HEADING_LENGTH;
       if (mayList && this.isListed(text, start, end)) continue;
       if (colon < start) colon = nextIndex(":", text, start);
@@ -177,6 +216,20 @@ export class LabelReader {
       else if (end - start >= MIN_LINE_LENGTH) end = this.readWithoutColon(text, start, end);
     }
     this.endList(text.length);
+  }
+
+  /** Keeps the speaker of a block, whose name may stand alone above other turns. */
+  private know(name: string, title: string | null, role: Role) {
+    const speaker = this.names.of(name);
+    speaker.isKnown = true;
+    speaker.role = role;
+    if (title !== null) this.names.affiliations.set(speaker, title);
+  }
+
+  private addBlock({ name, role, start, end }: LetterBlock): number {
+    this.endList(start);
+    this.add({ speaker: this.names.of(name), role, isSure: true, uncertainty: null }, start, end);
+    return end;
   }
 
   /** Counts a label of a speaker. */
@@ -234,6 +287,14 @@ export class LabelReader {
     const line = text.slice(start, Math.min(end, start + MAX_NUMBERED_LENGTH));
     if (!this.parser.mayNameSpeaker(line) || !this.parser.countLine(start)) return end;
     const nameAtStart = this.parser.nameAtStart(line);
+    if (nameAtStart?.title === "" && (this.parser.mayBeAlone || this.blocks.size > 0)) {
+      const below = text.slice(end + 1, end + 1 + MAX_NUMBERED_LENGTH).split("\n", 1)[0] ?? "";
+      const titled = this.parser.labelAbove(nameAtStart.name, plainLine(below));
+      if (titled !== null) {
+        this.add(titled, start, end + 1 + below.length);
+        return end + 1 + below.length;
+      }
+    }
     const alone = nameAtStart && this.parser.labelAlone(nameAtStart, line, end - start);
     if (alone !== null) {
       const speechStart = labelEnd(text, end, this.names.affiliations.get(alone.speaker));

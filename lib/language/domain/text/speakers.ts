@@ -4,9 +4,23 @@
 export const ROLES = ["CEO", "CFO", "EXEC", "ANALYST", "OPERATOR"] as const;
 export type Role = (typeof ROLES)[number];
 
-const TITLE_MARK = /\s(?:--|[-–—])\s|,\s|\s\(/;
+/** What a name may end in behind a comma. */
+const SUFFIX = String.raw`(?:Jr|Sr|I{1,3}|IV|V|Esq)\b\.?`;
+/** Where the title begins. "Jr." is part of a name, as is a nickname in brackets within it. */
+const TITLE_MARK = new RegExp(
+  String.raw`\s(?:--|[-–—|/])\s|,\s(?!${SUFFIX})|\s\((?!\p{L}+\)\s+\p{Lu})`,
+  "u",
+);
 const INITIAL = /^(?:q|a|question|answer)$/i;
-const OPERATOR = /^(?:(?:conference\s+)?operator|moderator|coordinator)$/i;
+/** A letter or word that says who speaks, before the name: "Q - Jane Doe", "Question – Jane Doe". */
+const INITIAL_AND_NAME = /^(q|a|question|answer)\s*(?:--|[-–—|])\s*(\S.*)$/i;
+const OPERATOR =
+  /^(?:(?:the|conference|call|event|telephone|teleconference|web ?cast|meeting|lead)\s+){0,2}(?:operator|moderator|coordinator|facilitator)(?:\s+\d)?$/i;
+/** Speakers whom a recogniser numbers: spk01, Speaker 1, SPEAKER_00, Speaker A. */
+const NUMBERED = /^(?:speaker|spk|spkr|person|voice|channel)[ _#-]?(?:\d{1,3}|[A-Z])$/i;
+/** Those who ask, without a name. */
+const ASKS =
+  /^(?:(?:an?|the|audience)\s+)?(?:attendee|participant|caller|investor|shareholder|reporter|questioner|audience|audience member|member)(?:\s+\d{1,3})?$/i;
 const ANALYST = /\banalyst\b/i;
 /** A speaker without a name, and the words that tell whether they ask or speak for the firm. */
 const UNNAMED = /^(?:unidentified|unknown)\s/i;
@@ -26,14 +40,23 @@ const HEADING_WORDS =
 /** Words of firms, places and pages. A name without a title must not have one of them. */
 const NON_PERSON_WORDS =
   /\b(?:inc|corp|corporation|company|co|ltd|plc|llc|lp|group|holdings?|bank|securities|capital|markets?|partners|research|division|instructions?|statements?|discussion|disclosures?|measures|transcript|page|continued|conference|business|segments?|street|st|avenue|ave|road|thank|good|forward|the|of|and|to|in|on|for)\b/i;
-const PERSON =
-  /^\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{Lu}\.|(?:van|von|de|der|di|la|le|al)\s)?\s*\p{Lu}[\p{L}.'’-]*){1,4}$/u;
-const CAPITALS = /^[\p{Lu}][\p{Lu}.'’-]*(?:\s+[\p{Lu}.'’-]+){1,4}$/u;
-const ONE_WORD = /^\p{Lu}[\p{L}'’-]+$/u;
+/** A capitalised word or initial of a name. */
+const NAME_WORD = String.raw`\p{Lu}[\p{L}\p{M}.'’ʼ-]*`;
+/** Short words in lower case, as in "de la Vega" and "von und zu Arnsberg"; no English ones. */
+const PARTICLE = String.raw`(?:(?!(?:a|an|and|are|as|at|but|by|for|from|has|if|in|into|is|it|its|net|no|not|of|on|or|our|out|over|per|so|than|that|the|then|this|to|up|vs|was|we|were|with)\b)['’]?\p{Ll}['’\p{Ll}]{0,4}|d['’]|['’]t)`;
+const NICKNAME = String.raw`["“”'‘’(]\p{Lu}[\p{L}. -]{0,20}["“”'’)]`;
+/** A word of a name with the particles before it, together or joined to it ("d'Arcy"). */
+const NAME_PART = String.raw`(?:${PARTICLE}\s+){0,3}(?:d['’]|al-|el-)?(?:${NAME_WORD}|${NICKNAME})`;
+const PERSON = new RegExp(
+  String.raw`^${NAME_PART}(?:\s+${NAME_PART}){1,5}(?:,?\s${SUFFIX})?$|^(?:${PARTICLE}\s+){1,3}${NAME_WORD}$`,
+  "u",
+);
+const CAPITALS = /^\p{Lu}[\p{Lu}.'’-]*(?:\s+[\p{Lu}.'’-]+){1,5}$/u;
+const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]+$/u;
 
 /** Names that tell a role, such as "Operator". */
 const ROLE_NAME = new RegExp(
-  [OPERATOR, INITIAL, ANALYST, UNNAMED].map(({ source }) => source).join("|"),
+  [OPERATOR, INITIAL, ANALYST, UNNAMED, ASKS].map(({ source }) => source).join("|"),
   "i",
 );
 
@@ -57,9 +80,17 @@ export function roleOfTitle(title: string): Role | null {
 
 function roleOfName(name: string): Role | null {
   if (OPERATOR.test(name)) return "OPERATOR";
-  if (INITIAL.test(name)) return /^q/i.test(name) ? "ANALYST" : "EXEC";
+  if (INITIAL.test(name)) return roleOfInitial(name);
   if (!UNNAMED.test(name) || UNNAMED_ASKS.test(name)) return "ANALYST";
   return UNNAMED_ANSWERS.test(name) ? "EXEC" : null;
+}
+
+const roleOfInitial = (initial: string): Role => (/^q/i.test(initial) ? "ANALYST" : "EXEC");
+
+/** The role and the rest of a label such as "Q - Jane Doe"; null for any other. */
+export function initialAndName(text: string): [role: Role, rest: string] | null {
+  const [, initial, rest] = INITIAL_AND_NAME.exec(text) ?? [];
+  return initial === undefined || rest === undefined ? null : [roleOfInitial(initial), rest];
 }
 
 /** The role that a label such as "Operator" or "Jane Doe - Chief Executive" tells; null if none. */
@@ -68,12 +99,16 @@ export const roleOfSpeaker = (speaker: string): Role | null => roleOf(...nameAnd
 export const isOperator = (name: string): boolean => OPERATOR.test(name);
 /** Whether a name is Question, Answer, Q or A. */
 export const isInitial = (name: string): boolean => INITIAL.test(name);
+/** Whether a recogniser numbered the speaker, as in Speaker 1. */
+export const isNumberedSpeaker = (name: string): boolean => NUMBERED.test(name);
 export const isUnnamed = (name: string): boolean => UNNAMED.test(name);
 export const isInCapitals = (name: string): boolean => CAPITALS.test(name);
 
 /** A quick test whether words look like a name, or like "Operator" or "Unidentified …". */
 export const isNameLike = (name: string): boolean =>
-  PERSON.test(name) || CAPITALS.test(name) || OPERATOR.test(name) || UNNAMED.test(name);
+  PERSON.test(name) ||
+  CAPITALS.test(name) ||
+  [OPERATOR, UNNAMED, NUMBERED, ASKS].some((pattern) => pattern.test(name));
 
 /** Whether words look like a person's name of at least two words. */
 export const isPerson = (name: string): boolean =>
@@ -132,7 +167,7 @@ export class SpeakerNames {
 }
 
 /** Signs of emphasis and unusual spaces, which are removed from lines. */
-const EMPHASIS = /[*_]/g;
+const EMPHASIS = /[*\u2060]|(?<!\p{L})_|_(?![\p{L}\p{N}])/gu;
 const ODD_SPACES = /\s\s+|[^\S ]/g;
 const TURN_NUMBER = / ?\[\d{1,4}\]$/;
 

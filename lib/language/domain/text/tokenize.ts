@@ -1,16 +1,24 @@
 // Splits texts into tokens, sentences and clauses, and walks through them.
 
 import lists from "../lexicons/words.json" with { type: "json" };
+import { withListItems } from "./lists.ts";
 import { DASH, ELLIPSIS, type NormalizedText, type Range, TextNormalizer } from "./normalize.ts";
+import { readable, withCannot } from "./readable.ts";
 
 type ListName = keyof typeof lists;
 
 /**
  * Words that the rules of grammar use, by list. `lexicons/words.json` says what each list is for.
  */
-export const WORDS = Object.fromEntries(
-  Object.entries(lists).map(([name, { words }]) => [name, new Set(words.split(" "))]),
-) as unknown as Readonly<Record<ListName, ReadonlySet<string>>>;
+export const WORDS = /* @__PURE__ */ wordSets();
+
+/** Called as pure, so that Workers that read no texts leave the lists out. */
+function wordSets(): Readonly<Record<ListName, ReadonlySet<string>>> {
+  const sets = Object.entries(lists).map(
+    ([name, { words }]) => [name, new Set(words.split(" "))] as const,
+  );
+  return Object.fromEntries(sets) as unknown as ReturnType<typeof wordSets>;
+}
 
 /** Whether a token is in a list of words; false without a token. */
 export const isIn = (list: ListName, token: { readonly text: string } | undefined): boolean =>
@@ -60,14 +68,21 @@ const RUNS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Maximum marks after the end of a sentence; more are ignored. */
 const MAX_MARKS = 8;
+/** Contractions by their letters: "dont" for "don't". */
+const WITHOUT_APOSTROPHE = /* @__PURE__ */ withoutApostrophes();
+
+function withoutApostrophes(): ReadonlyMap<string, string> {
+  return new Map([...WORDS.contractions].map((word) => [word.replace("'", ""), word]));
+}
 /** An invisible character, such as a mark of writing direction. */
 const FORMAT = /\p{Cf}/u;
 
 /** Splits a text, or only some ranges of it, into tokens. Linear in the length of the text. */
 export function tokenize(
-  text: string,
-  ranges: readonly Range[] = [{ start: 0, end: text.length }],
+  posted: string,
+  ranges: readonly Range[] = [{ start: 0, end: posted.length }],
 ): TokenizedText {
+  const text = withListItems(withCannot(readable(posted)));
   const normalizer = new TextNormalizer(text);
   const tokenizer = new Tokenizer(text);
   for (const range of ranges) tokenizer.read(normalizer.normalize(range));
@@ -105,7 +120,8 @@ class Tokenizer {
     this.range += 1;
   }
 
-  private addWord(kind: "word" | "number", text: string, index: number, range: NormalizedText) {
+  private addWord(kind: "word" | "number", found: string, index: number, range: NormalizedText) {
+    const text = WITHOUT_APOSTROPHE.get(found) ?? found;
     if (this.sentenceEnded || this.clauseEnded || opensClause(text, this.tokens)) {
       if (this.sentenceEnded) this.sentence += 1;
       this.clause += 1;
@@ -116,7 +132,7 @@ class Tokenizer {
       this.numberedSentence = this.sentence;
       this.numberedCount += 1;
     }
-    this.add(kind, text, index, index + text.length, range);
+    this.add(kind, text, index, index + found.length, range);
   }
 
   /** Adds a run of a mark, and ends the sentence or clause if the mark does. */
