@@ -1,9 +1,10 @@
-// All routes of the group record: calls, tape, gate, changelog and OpenAPI.
+// All routes of the group record: calls, tape, gate, changelog, OpenAPI and downloads.
 
 import { router } from "../../lib/http/router.ts";
 import { callRoute, callsRoute, trackRecord } from "./calls.ts";
 import { callsAtom } from "./calls-atom.ts";
 import { changelogRoute, openapi } from "./changelog-and-openapi.ts";
+import { downloads } from "./downloads.ts";
 import { gateRoute } from "./gate.ts";
 import { checkpoint, checkpoints, proof, tapeAudit, tapeFile, tapePointer } from "./tape.ts";
 
@@ -19,5 +20,5 @@ export const recordRoutes = [
   openapi,
   changelogRoute,
 ];
-export const recordRawRoutes = [callsAtom, checkpoint, tapeFile];
+export const recordRawRoutes = [callsAtom, checkpoint, tapeFile, ...downloads];
 export const recordApp = router(recordRoutes, recordRawRoutes);

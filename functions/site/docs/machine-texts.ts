@@ -1,12 +1,9 @@
-// Texts for programs: llms.txt, the API catalog, security.txt, robots.txt, the sitemap and the downloads.
+// Texts for programs: llms.txt, the API catalog, security.txt, robots.txt and the sitemap.
 
-import type { Context } from "hono";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
-import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
-import type { AppEnv } from "../../../lib/http/app-env.ts";
-import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
+import type { RawRoute } from "../../../lib/http/router.ts";
+import { textRoute } from "../../../lib/http/text-route.ts";
 import { FOOTER_LINKS, NAV_PAGES } from "../../../lib/ui/layout.tsx";
-import { DOWNLOADS } from "./downloads.generated.ts";
 import { markdownOf } from "./markdown.ts";
 import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import { OPERATIONS } from "./operations.generated.ts";
@@ -72,35 +69,6 @@ const DAY_MS = 86_400_000;
 /** Days until the security text expires; RFC 9116 (2022) recommends less than a year. */
 const SECURITY_DAYS = 180;
 
-interface MachineText {
-  path: string;
-  /** The media type; texts are UTF-8. */
-  type: string;
-  body: (base: string, now: number) => string;
-}
-
-/** Serves a text for programs, cached for five minutes. */
-const textRoute = ({ path, type, body }: MachineText): RawRoute =>
-  rawRoute({
-    methods: ["GET"],
-    path,
-    handle: async (c: Context<AppEnv>) => {
-      const text = body(c.env.config.baseUrl, c.get("now"));
-      const etag = await etagOf(text);
-      const headers = {
-        ETag: etag,
-        "Cache-Control": "public, max-age=300",
-        ...(path === CATALOG_PATH && {
-          Link: `<${c.env.config.baseUrl}${CATALOG_PATH}>; rel="api-catalog"`,
-        }),
-      };
-      const contentType = type.includes(";") ? type : `${type}; charset=utf-8`;
-      return matchesEtag(c.req.header("if-none-match"), etag)
-        ? new Response(null, { status: 304, headers })
-        : new Response(text, { headers: { ...headers, "Content-Type": contentType } });
-    },
-  });
-
 /**
  * Writes the security text. It expires at a midnight, so that the text stays the same for a day.
  * Source: RFC 9116, 2022.
@@ -146,9 +114,13 @@ function sitemap(base: string): string {
 export const machineTexts: readonly RawRoute[] = [
   { path: "/llms.txt", type: "text/plain", body: llmsText },
   { path: "/llms-full.txt", type: "text/plain", body: fullText },
-  { path: CATALOG_PATH, type: CATALOG_TYPE, body: apiCatalog },
+  {
+    path: CATALOG_PATH,
+    type: CATALOG_TYPE,
+    body: apiCatalog,
+    headers: (base: string) => ({ Link: `<${base}${CATALOG_PATH}>; rel="api-catalog"` }),
+  },
   { path: "/.well-known/security.txt", type: "text/plain", body: securityText },
   { path: "/robots.txt", type: "text/plain", body: robotsText },
   { path: "/sitemap.xml", type: "application/xml", body: sitemap },
-  ...DOWNLOADS.map(({ path, type, body }) => ({ path, type, body: () => body })),
 ].map(textRoute);

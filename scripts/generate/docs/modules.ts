@@ -73,7 +73,7 @@ const resources = (): string =>
 export const docsModules = (): Map<string, string> =>
   new Map([
     [join(folder, "operations.generated.ts"), listModule("Operation", "OPERATIONS", operations())],
-    [join(folder, "downloads.generated.ts"), downloads()],
+    [join(root, "functions/record/downloads.generated.ts"), downloads()],
     [join(folder, "methods.generated.ts"), methods()],
     [join(root, "functions/agents/resources.generated.ts"), resources()],
   ]);
