@@ -7,7 +7,7 @@ import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 
 /** Marks that are appended together, and rows of one statement. */
-const [AT_ONCE, BATCH] = [12, 1_200];
+const [AT_ONCE, BATCH] = [12, 240];
 const TABLES = ["tape_rows", "tape_heads", "calls"];
 
 const switchTriggers = async (db: Db, what: "disable" | "enable") => {
