@@ -10,7 +10,7 @@ import { readCall } from "../../lib/record/actions/read-calls.ts";
 import { callHistory } from "../../lib/record/domain/call-history.ts";
 import type { TapeRow } from "../../lib/record/domain/tape/replay-tape.ts";
 import { findCheckpoint } from "../../lib/record/queries/checkpoints.ts";
-import { findTapePointer, listTapeLines } from "../../lib/record/queries/tape.ts";
+import { findTapePointer, listCallLines } from "../../lib/record/queries/tape.ts";
 import { CallDetail, CallPath } from "../../lib/record/wire/calls.ts";
 import { tapeFileUrl } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
@@ -63,7 +63,7 @@ async function readPageData(
   const { baseUrl: base } = c.env.config;
   const [found, lines, checkpoint, pointer] = await Promise.all([
     readCall({ ...c.env, db }, now, { slug }),
-    listTapeLines(db, { knownAt: now, slug }),
+    listCallLines(db, { knownAt: now, slug }),
     findCheckpoint(db),
     findTapePointer(db),
   ]);

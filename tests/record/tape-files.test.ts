@@ -11,8 +11,10 @@ import {
   leafHash,
   rootFromPath,
   rootOf,
+  treeLevels,
 } from "../../lib/record/domain/tape/merkle.ts";
-import { replayTape } from "../../lib/record/domain/tape/replay-tape.ts";
+import { replayTape, type TapeRow } from "../../lib/record/domain/tape/replay-tape.ts";
+import { toCall } from "../../lib/record/wire/calls.ts";
 import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { type Json, partOf, rowsOf } from "../support/service/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -161,22 +163,45 @@ describe("checkpoints and proofs", () => {
       expect(root).toBe(checkpoint["root_sha256"]);
     }
     expect(rows.at(-1)?.["path"]).toBeNull();
+    // The tree of the same head is not read and hashed again, and a new head is another tree.
+    expect(await app.json("/api/calls/still-active/proof")).toEqual(proof);
+    expect(app.services.verified.tree?.rootSha256).toBe(checkpoint["root_sha256"]);
   });
 
   test("the paths of many leaves together are those of RFC 6962, for every size up to 40", async () => {
     const leaves: string[] = [];
     for (let size = 1; size <= 40; size += 1) {
       leaves.push(await leafHash(`line ${size}`));
-      const paths = await inclusionPaths(
-        leaves,
+      const levels = await treeLevels(leaves);
+      expect(levels.at(-1)).toEqual([await rootOf(await frontierOf(leaves))]);
+      const paths = inclusionPaths(
+        levels,
         leaves.map((_, index) => index),
       );
       for (const [index, path] of paths.entries()) {
         expect(path).toEqual(await inclusionPath(leaves, index));
       }
     }
-    expect(await inclusionPaths(leaves, [40, -1])).toEqual([null, null]);
+    expect(inclusionPaths(await treeLevels(leaves), [40, -1])).toEqual([null, null]);
+    expect(inclusionPaths(await treeLevels([]), [0])).toEqual([null]);
   });
+});
+
+test("the list as of any instant is that of the whole tape then", async () => {
+  const { bytes } = await bytesAt(String(partOf(await pointer(), "latest")["url"]));
+  const rows = String(bytes)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as TapeRow);
+  const instants = [...new Set(rows.map(({ at }) => Date.parse(at)))].flatMap((at) => [at - 1, at]);
+  expect(rows.filter(({ type }) => type === "MARKET_MARK").length).toBeGreaterThan(2);
+  for (const instant of instants) {
+    const known = await replayTape(rows.filter(({ at }) => Date.parse(at) <= instant));
+    const as_of = new Date(instant).toISOString();
+    const { calls } = (await app.json(`/api/calls?as_of=${as_of}`)) as { calls: Json[] };
+    const bySlug = (a: Json, b: Json) => (String(a["slug"]) < String(b["slug"]) ? -1 : 1);
+    expect(calls.toSorted(bySlug)).toEqual(known.map((call) => toCall(call)).toSorted(bySlug));
+  }
 });
 
 test("the tape alone determines the calls in the tables", async () => {

@@ -16,7 +16,7 @@ import {
   listRecentCallEvents,
   type RecentCallEvent,
 } from "../queries/calls.ts";
-import { listTapeLines } from "../queries/tape.ts";
+import { listCallLines, listNewestLines } from "../queries/tape.ts";
 import type { RememberedHead } from "../services/remembered-head.ts";
 import type { VerifiedMemo } from "../services/verified-memo.ts";
 import {
@@ -75,7 +75,7 @@ async function listCallsKnownAt(
   { status, limit, offset }: CallsQuery,
   knownAt: number,
 ): Promise<CallsPage> {
-  const calls = await callsKnownAt(db, { knownAt, slug: null });
+  const calls = await callsOf(await listNewestLines(db, knownAt));
   const matching = calls
     .filter((call) => status === undefined || call.status === status)
     .toReversed()
@@ -83,10 +83,8 @@ async function listCallsKnownAt(
   return { total: matching.length, rows: matching.slice(offset, offset + limit) };
 }
 
-async function callsKnownAt(db: Db, query: { knownAt: number; slug: string | null }) {
-  const lines = await listTapeLines(db, query);
-  return replayTape(lines.map((line) => JSON.parse(line) as TapeRow));
-}
+const callsOf = (lines: readonly string[]) =>
+  replayTape(lines.map((line) => JSON.parse(line) as TapeRow));
 
 /** Returns one call, as known now or at `as_of`. */
 export async function readCall(
@@ -109,7 +107,7 @@ export async function readCall(
 }
 
 async function findCallKnownAt(db: Db, slug: string, knownAt: number) {
-  const [call] = await callsKnownAt(db, { knownAt, slug });
+  const [call] = await callsOf(await listCallLines(db, { knownAt, slug }));
   return call ? { ...call, receipt: call.receipts.at(-1) ?? null } : null;
 }
 

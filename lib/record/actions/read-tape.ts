@@ -6,7 +6,7 @@ import { offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type GateCount, gatedCalls, gateOf } from "../domain/gate.ts";
-import { inclusionPaths } from "../domain/tape/merkle.ts";
+import { inclusionPaths, treeLevels } from "../domain/tape/merkle.ts";
 import { EMPTY_SHA256 } from "../domain/tape/tape-state.ts";
 import { listCheckpoints } from "../queries/checkpoints.ts";
 import { findProofInputs, findTapePointer } from "../queries/tape.ts";
@@ -74,21 +74,29 @@ export async function readCheckpoints(
 const LEAF = /.{64}/g;
 
 /**
- * Returns the proof that the rows of a call are in the signed tape. Throws error 503 while the record is not
- * proven.
+ * Returns the proof that the rows of a call are in the signed tape. The tree is hashed once for each signed head
+ * in an isolate. Throws error 503 while the record is not proven.
  */
 export async function readCallProof(
   { db, tapeKeys, rememberedHead, verified }: RecordServices,
   { slug, now }: { slug: string; now: number },
 ): Promise<Answer<TapeProof>> {
+  const known = verified.tree;
   const [inputs, { isUnproven }] = await Promise.all([
-    findProofInputs(db, slug),
+    findProofInputs(db, { slug, knownRoot: known?.rootSha256 ?? null }),
     readSignedEnd({ db, rememberedHead, verified }, now),
   ]);
   if (!inputs) throw notFound("Unknown call");
   if (isUnproven) throw unavailable("Proof unavailable");
   const indexes = inputs.rows.map(({ seq }) => seq - 1);
-  const paths = await inclusionPaths(inputs.leaves.match(LEAF) ?? [], indexes);
+  const { rootSha256 } = inputs.checkpoint ?? {};
+  const levels =
+    known?.rootSha256 === rootSha256 && known
+      ? known.levels
+      : await treeLevels(inputs.leaves.match(LEAF) ?? []);
+  // Leaves that do not give the signed root prove nothing to the next request either.
+  if (rootSha256 && levels.at(-1)?.[0] === rootSha256) verified.tree = { rootSha256, levels };
+  const paths = inclusionPaths(levels, indexes);
   const [publicKey = null] = await tapeKeys();
   const dataAsOf = newest([inputs.rows.at(-1)?.at, inputs.checkpoint?.signedAt]);
   const asOf = reportedAsOf(undefined, dataAsOf, now);

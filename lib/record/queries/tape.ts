@@ -57,19 +57,42 @@ export async function findTapeFile(db: Db, sha256: string): Promise<string | nul
   return row?.text ?? null;
 }
 
-const linesUntil = prepared<{ line: string }>(sql`
-  select ${t.line} from ${tapeRows} t
-  where ${t.at} <= ${given("at", "timestamptz")}
-    and (${given("slug", "text")} is null or ${t.slug} = ${given("slug", "text")})
+const until = sql`${t.at} <= ${given("at", "timestamptz")}`;
+
+const linesOfCall = prepared<{ line: string }>(sql`
+  select ${t.line} from ${tapeRows} t where ${until} and ${t.slug} = ${sql.placeholder("slug")}
   order by ${t.seq}`);
 
-/** Lists the lines appended up to an instant, oldest first, of one call or of all. */
-export async function listTapeLines(
+/** Lists the lines of a call appended up to an instant, oldest first. */
+export async function listCallLines(
   db: Db,
-  query: { knownAt: number; slug: string | null },
+  { slug, knownAt }: { slug: string; knownAt: number },
 ): Promise<string[]> {
-  const at = new Date(query.knownAt).toISOString();
-  const rows = await linesUntil(db, { at, slug: query.slug });
+  const rows = await linesOfCall(db, { slug, at: new Date(knownAt).toISOString() });
+  return rows.map(({ line }) => line);
+}
+
+/** Rows are in the order of time, so that the last one of an instant is found from the end. */
+const newestLines = prepared<{ line: string }>(sql`
+  with last as materialized (
+    select ${t.seq} as seq from ${tapeRows} t where ${until} order by ${t.seq} desc limit 1)
+  select l.line from (
+    select ${t.seq} as seq, ${t.line} as line from ${tapeRows} t
+    where ${t.type} <> 'MARKET_MARK' and ${t.seq} <= (select seq from last)
+    union all select m.seq, m.line from ${calls} c cross join lateral (
+      select ${t.seq} as seq, ${t.line} as line from ${tapeRows} t
+      where ${t.slug} = ${c.slug} and ${t.type} = 'MARKET_MARK'
+        and ${t.seq} <= (select seq from last)
+      order by ${t.seq} desc limit 1) m) l
+  order by l.seq`);
+
+/**
+ * Lists the lines of all calls appended up to an instant, oldest first: all but the marks, and of these
+ * the newest of each call, so that the work does not grow with the marks. With them a call is as the
+ * list shows it; its first market probability and that at its close are not known.
+ */
+export async function listNewestLines(db: Db, knownAt: number): Promise<string[]> {
+  const rows = await newestLines(db, { at: new Date(knownAt).toISOString() });
   return rows.map(({ line }) => line);
 }
 
@@ -88,7 +111,7 @@ export interface ProofInputs {
   checkpoint: CheckpointRow | null;
   /** The call's rows, oldest first. */
   rows: RowOf<typeof proofFields>[];
-  /** Concatenated leaf hashes of the checkpoint's tree, 64 characters each. */
+  /** Concatenated leaf hashes of the checkpoint's tree, 64 characters each; empty if its root was known. */
   leaves: string;
 }
 
@@ -96,21 +119,25 @@ const signed = alias(tapeCheckpoints, "c");
 
 const inputsBySlug = prepared<ProofInputs>(sql`
   with latest as (
-    select ${signed.size} as tree_size, ${checkpointJson} as shown from ${tapeCheckpoints} c
+    select ${signed.size} as tree_size, ${signed.rootSha256} as root_sha256, ${checkpointJson} as shown from ${tapeCheckpoints} c
     order by ${signed.id} desc limit 1
   )
   select (select l.shown from latest l) as checkpoint,
     (select ${jsonList(jsonObject(proofFields), sql`${t.seq}`)}
       from ${tapeRows} t where ${t.slug} = ${c.slug}) as rows,
-    (select coalesce(string_agg(${t.leafSha256}, '' order by ${t.seq}), '')
-      from ${tapeRows} t where ${t.seq} <= (select l.tree_size from latest l)) as leaves
+    case when (select l.root_sha256 from latest l) = ${given("knownRoot", "text")} then '' else
+      (select coalesce(string_agg(${t.leafSha256}, '' order by ${t.seq}), '')
+      from ${tapeRows} t where ${t.seq} <= (select l.tree_size from latest l)) end as leaves
   from ${calls} c where not ${c.isBacktest} and ${c.slug} = ${sql.placeholder("slug")}`);
 
 /**
- * Reads the inputs of the proof that a call's rows are in the signed tape; null for an unknown
- * call.
+ * Reads the inputs of the proof that a call's rows are in the signed tape; null for an unknown call.
+ * `knownRoot`: the root of a tree whose leaves need not be read again.
  */
-export async function findProofInputs(db: Db, slug: string): Promise<ProofInputs | null> {
-  const [row] = await inputsBySlug(db, { slug });
+export async function findProofInputs(
+  db: Db,
+  { slug, knownRoot }: { slug: string; knownRoot: string | null },
+): Promise<ProofInputs | null> {
+  const [row] = await inputsBySlug(db, { slug, knownRoot });
   return row ?? null;
 }

@@ -1,11 +1,18 @@
+import type { TreeLevels } from "../domain/tape/merkle.ts";
+
 /** What was verified last in this isolate, by the digest of the bytes that were verified. */
 type Verified = { digest: string; keys: string; found: unknown };
 
 /** How long differences that a request found mark calls here: the job `watch` finds them meanwhile, for all. */
 const DIFFERS_MS = 600_000;
 
-/** Remembers one verification: the record seldom changes between two requests. */
+/** A tree that was hashed, by its root. */
+type Hashed = { rootSha256: string; levels: TreeLevels };
+
+/** Remembers one verification and one hashed tree: the record seldom changes between two requests. */
 export class VerifiedMemo {
+  /** The tree of the newest signed head; null before any. */
+  tree: Hashed | null = null;
   #last: Verified | null = null;
   #differedAt: number | null = null;
 

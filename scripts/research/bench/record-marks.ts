@@ -2,12 +2,51 @@
 
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { publishCalls } from "../../../lib/record/actions/call-commands.ts";
+import type { CallRequest } from "../../../lib/record/domain/call.ts";
 import { hashRows, headAfter } from "../../../lib/record/domain/tape/tape.ts";
 import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 
+/** Calls that are published together. */
+const CALLS_AT_ONCE = 50;
+
+/** Publishes open calls at an instant, as many as given. */
+export async function publishOpenCalls(db: Db, count: number, now: number): Promise<void> {
+  const iso = (days: number) => new Date(now + days * 86_400_000).toISOString();
+  const request = (n: number): CallRequest => ({
+    slug: `bench-${now}-${n}`,
+    title: "Will it happen?",
+    statement: "It happens before the call closes.",
+    instrument: "Something",
+    instrumentType: "event",
+    svcProb: 0.4,
+    svcProbAt: null,
+    openedAt: null,
+    closesAt: iso(3_000),
+    resolveBy: iso(3_001),
+    resolutionCriterion: "YES if the source says so.",
+    resolutionSource: "https://example.org/source",
+    criterion: null,
+    probBasis: "Said by hand.",
+    basis: null,
+    market: null,
+    marketFeed: null,
+    marketFeedId: null,
+    isBacktest: false,
+  });
+  for (let from = 0; from < count; from += CALLS_AT_ONCE) {
+    const size = Math.min(CALLS_AT_ONCE, count - from);
+    await publishCalls(
+      db,
+      Array.from({ length: size }, (_, n) => request(from + n)),
+      now,
+    );
+  }
+}
+
 /** Marks that are appended together, and rows of one statement. */
-const [AT_ONCE, BATCH] = [12, 1_200];
+const [AT_ONCE, BATCH] = [12, 240];
 const TABLES = ["tape_rows", "tape_heads", "calls"];
 
 const switchTriggers = async (db: Db, what: "disable" | "enable") => {
@@ -15,13 +54,13 @@ const switchTriggers = async (db: Db, what: "disable" | "enable") => {
 };
 
 /**
- * Appends marks of one active call until the tape has this many rows, each dozen at an instant and with a
- * head of its own. Written without triggers, which would hash the whole file for each head.
+ * Appends marks of the active calls in turn until the tape has this many rows, each dozen at an instant and
+ * with a head of its own. Written without triggers, which would hash the whole file for each head.
  */
 export async function appendMarks(db: Db, rows: number): Promise<void> {
   const { rows: active } = await db.execute<{ slug: string }>(sql`
-    select slug from calls where status = 'active' and not is_backtest order by id limit 1`);
-  const slug = active[0]?.slug ?? "";
+    select slug from calls where status = 'active' and not is_backtest order by id`);
+  let marked = 0;
   let { head, lastAt } = await findRecordState(db, []);
   const file = createHash("sha256");
   const { rows: lines } = await db.execute<{ line: string }>(
@@ -43,9 +82,10 @@ export async function appendMarks(db: Db, rows: number): Promise<void> {
       const entries = Array.from({ length: AT_ONCE }, (_, n) => ({
         at: instant,
         type: "MARKET_MARK" as const,
-        slug,
+        slug: active[(marked + n) % active.length]?.slug ?? "",
         payload: { market_prob: 0.3 + n / 100, at: instant, source: "A market" },
       }));
+      marked += AT_ONCE;
       const lastRow = { lastSeq: head?.lastSeq ?? 0, lastRowSha256: head?.lastRowSha256 ?? null };
       const hashed = await hashRows(lastRow, entries);
       head = await headAfter(head, hashed);
@@ -61,8 +101,11 @@ export async function appendMarks(db: Db, rows: number): Promise<void> {
     update calls c set tape_seq = t.seq, row_sha256 = t.row_sha256, updated_at = t.at,
       market_prob = (t.line::json #>> '{payload,market_prob}')::float8, market_prob_at = t.at,
       market_source = t.line::json #>> '{payload,source}',
-      market_prob_open = coalesce(c.market_prob_open, 0.3)
-    from tape_rows t where t.seq = ${head?.lastSeq ?? 0} and c.slug = ${slug} and c.tape_seq < t.seq`);
+      market_prob_open = coalesce(c.market_prob_open, t.first)
+    from (select distinct on (m.slug) m.*, (select (f.line::json #>> '{payload,market_prob}')::float8
+        from tape_rows f where f.slug = m.slug and f.type = 'MARKET_MARK' order by f.seq limit 1) as first
+      from tape_rows m where m.type = 'MARKET_MARK' order by m.slug, m.seq desc) t
+    where c.slug = t.slug and c.status = 'active' and c.tape_seq < t.seq`);
   await switchTriggers(db, "enable");
   await db.execute(sql`analyze`);
 }

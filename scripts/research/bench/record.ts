@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { proveRecord } from "../../../lib/record/actions/prove-record.ts";
 import { adoptTape, signCheckpoint } from "../../../lib/record/actions/sign-checkpoint.ts";
 import { fromBase64 } from "../../../lib/record/domain/tape/checkpoint.ts";
+import { findRecordState } from "../../../lib/record/queries/record-state.ts";
 import { tapeKeys } from "../../../lib/record/services/tape-keys.ts";
 import { bundle } from "../../local-platform/serve/bundle.ts";
 import { loadSample } from "../../local-platform/serve/load-sample.ts";
@@ -13,12 +14,14 @@ import { freePort } from "../../local-platform/serve/ports.ts";
 import { type Stack, startStack } from "../../local-platform/serve/stack.ts";
 import { signerOf } from "../../operator/tape-signer.ts";
 import type { BackEnds } from "./back-ends.ts";
-import { appendMarks } from "./record-marks.ts";
+import { appendMarks, publishOpenCalls } from "./record-marks.ts";
 
 /** Years of the sample's series, enough for an index. */
 const YEARS = 2;
+/** Rows of the tape for each further call: some months of marks of a call. */
+const ROWS_A_CALL = 400;
 const READ = { gate: "/api/gate", audit: "/api/tape/audit", index: "/api/stress-index" } as const;
-type Figures = Record<keyof typeof READ, number> & { rows: number; jobMs: number };
+type Figures = Record<keyof typeof READ, number> & { rows: number; calls: number; jobMs: number };
 
 /** Markdown table of the medians of gate, audit and index on tapes of these lengths, and of the job. */
 export async function recordTable(
@@ -38,10 +41,20 @@ export async function recordTable(
   try {
     await loadSample(stack.db, stack.platform, { years: YEARS, log });
     const all: Figures[] = [];
+    let published = 0;
     for (const rows of lengths) {
+      const more = Math.floor(rows / ROWS_A_CALL) - published;
+      published += more;
+      const { lastAt } = await findRecordState(stack.db, []);
+      await publishOpenCalls(
+        stack.db,
+        more,
+        Math.max(stack.platform.now(), Date.parse(lastAt ?? "")),
+      );
       await appendMarks(stack.db, rows);
       const jobMs = await proveAll(stack);
-      all.push({ ...(await measure(stack, reads)), rows, jobMs });
+      const calls = await countCalls(stack);
+      all.push({ ...(await measure(stack, reads)), rows, calls, jobMs });
       log(rowOf(all.at(-1) as Figures, all[0] as Figures));
     }
     return table(all);
@@ -65,6 +78,11 @@ async function proveAll({ db, settings, platform }: Stack): Promise<number> {
   for (const statement of statements) await statement;
   if (proof.differences.length > 0) throw new Error(proof.differences[0]);
   return performance.now() - startedAt;
+}
+
+async function countCalls({ url }: Stack): Promise<number> {
+  const answer = (await (await fetch(`${url}/api/calls`)).json()) as { calls: unknown[] };
+  return answer.calls.length;
 }
 
 async function measure(stack: Stack, reads: number) {
@@ -95,16 +113,16 @@ const median = (values: readonly number[]): number =>
  * The gate is compared with the first length by what each is of its own index, so that another load of
  * the machine makes no difference.
  */
-const rowOf = ({ rows, gate, audit, index, jobMs }: Figures, first: Figures): string => {
+const rowOf = ({ rows, calls, gate, audit, index, jobMs }: Figures, first: Figures): string => {
   const toFirst = gate / index / (first.gate / first.index);
   const ms = [gate, audit, index].map((each) => each.toFixed(1));
   const ratios = [toFirst.toFixed(2), (gate / index).toFixed(2)];
-  return `| ${[rows.toLocaleString("en"), ...ms, ...ratios, (jobMs / 1_000).toFixed(1)].join(" | ")} |`;
+  return `| ${[rows.toLocaleString("en"), String(calls), ...ms, ...ratios, (jobMs / 1_000).toFixed(1)].join(" | ")} |`;
 };
 
 const table = (all: readonly Figures[]): string =>
   [
-    "| rows | gate, p50 ms | audit, p50 ms | uncached index, p50 ms | gate to the first length, each by its index | gate to index | hourly job, s |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| rows | calls | gate, p50 ms | audit, p50 ms | uncached index, p50 ms | gate to the first length, each by its index | gate to index | hourly job, s |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ...all.map((figures) => rowOf(figures, all[0] as Figures)),
   ].join("\n");

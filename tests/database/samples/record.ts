@@ -88,7 +88,8 @@ export default [
   sample(tape, {
     findTapePointer: [[]],
     findTapeFile: [[DIGEST]],
-    findProofInputs: [["a"]],
-    listTapeLines: [[{ knownAt: NOW, slug: null }], [{ knownAt: NOW, slug: "a" }]],
+    findProofInputs: [[{ slug: "a", knownRoot: null }], [{ slug: "a", knownRoot: "b" }]],
+    listCallLines: [[{ knownAt: NOW, slug: "a" }]],
+    listNewestLines: [[NOW]],
   }),
 ];

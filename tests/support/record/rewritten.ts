@@ -28,6 +28,14 @@ export const TABLES = [
 const listed = (rows: readonly object[], columns: string) =>
   `json_to_recordset('${JSON.stringify(rows).replaceAll("'", "''")}') as x(${columns})`;
 
+/** Rows of one statement, which must end within seconds. */
+const AT_ONCE = 250;
+
+const pagesOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, page) =>
+    rows.slice(page * AT_ONCE, (page + 1) * AT_ONCE),
+  );
+
 /**
  * Freezes another probability of a call, hashes its row and all later ones again, and makes heads,
  * calls and receipts agree. With the signing key all checkpoints are signed again; without it those
@@ -66,24 +74,27 @@ async function rewriteRows(app: TestApp, lines: readonly string[]): Promise<void
     lines.map((line): StoredRow => ({ line })),
     { lengths: new Set(lengths.map(Number)) },
   );
-  const digests = rows.map(({ columns }) => columns);
-  await run(
-    app,
-    `update tape_rows t set line = x.line, prev_sha256 = x.prev_sha256, leaf_sha256 = x.leaf_sha256,
-      row_sha256 = x.row_sha256 from ${listed(digests, "seq int, line text, prev_sha256 text, leaf_sha256 text, row_sha256 text")}
-      where x.seq = t.seq returning 1`,
-  );
+  for (const digests of pagesOf(rows.map(({ columns }) => columns))) {
+    await run(
+      app,
+      `update tape_rows t set line = x.line, prev_sha256 = x.prev_sha256, leaf_sha256 = x.leaf_sha256,
+        row_sha256 = x.row_sha256 from ${listed(digests, "seq int, line text, prev_sha256 text, leaf_sha256 text, row_sha256 text")}
+        where x.seq = t.seq returning 1`,
+    );
+  }
   const files = heads.map((head) => ({
     ...head,
     file_sha256: sha256(lines.slice(0, Number(head["last_seq"])).join("\n").concat("\n")),
   }));
-  await run(
-    app,
-    `update tape_heads h set file_sha256 = x.file_sha256, root_sha256 = x.root_sha256, bytes = x.bytes,
-      last_row_sha256 = x.last_row_sha256, frontier = array(select json_array_elements_text(x.frontier))
-      from ${listed(files, "last_seq int, file_sha256 text, root_sha256 text, bytes int, last_row_sha256 text, frontier json")}
-      where x.last_seq = h.last_seq returning 1`,
-  );
+  for (const page of pagesOf(files)) {
+    await run(
+      app,
+      `update tape_heads h set file_sha256 = x.file_sha256, root_sha256 = x.root_sha256, bytes = x.bytes,
+        last_row_sha256 = x.last_row_sha256, frontier = array(select json_array_elements_text(x.frontier))
+        from ${listed(page, "last_seq int, file_sha256 text, root_sha256 text, bytes int, last_row_sha256 text, frontier json")}
+        where x.last_seq = h.last_seq returning 1`,
+    );
+  }
   for (const table of ["calls", "call_receipts"]) {
     await run(
       app,

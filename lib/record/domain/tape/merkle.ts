@@ -117,25 +117,33 @@ export async function rootFromPath(
   return last === 0 ? hash : null;
 }
 
+/** The hashes of a tree by level, the leaves first. */
+export type TreeLevels = readonly (readonly string[])[];
+
 /**
- * Audit paths of several leaves of one tree; the tree is hashed once. A node without a sibling moves
- * up one level unchanged, which gives the tree of RFC 6962 §2.1. An index without a leaf gives null.
+ * Hashes a tree once, for the paths of many leaves. A node without a sibling moves up one level unchanged,
+ * which gives the tree of RFC 6962 §2.1.
  */
-export async function inclusionPaths(
-  leaves: readonly string[],
-  indexes: readonly number[],
-): Promise<(string[] | null)[]> {
-  const places = indexes.map((index) => ({ index, path: [] as string[] }));
-  let level = leaves;
-  while (level.length > 1) {
-    for (const place of places) {
-      const sibling = level[place.index ^ 1];
-      if (sibling !== undefined) place.path.push(sibling);
-      place.index >>= 1;
-    }
+export async function treeLevels(leaves: readonly string[]): Promise<TreeLevels> {
+  const levels = [leaves];
+  for (let level = leaves; level.length > 1; ) {
     level = await parentsOf(level);
+    levels.push(level);
   }
-  return places.map(({ path }, at) => ((indexes[at] ?? -1) in leaves ? path : null));
+  return levels;
+}
+
+/** Audit paths of leaves of a tree; an index without a leaf gives null. */
+export function inclusionPaths(
+  levels: TreeLevels,
+  indexes: readonly number[],
+): (string[] | null)[] {
+  const [leaves = []] = levels;
+  return indexes.map((leaf) => {
+    if (!(leaf in leaves)) return null;
+    const siblings = levels.map((level, height) => level[Math.floor(leaf / 2 ** height) ^ 1]);
+    return siblings.filter((sibling) => sibling !== undefined);
+  });
 }
 
 async function parentsOf(level: readonly string[]): Promise<string[]> {
