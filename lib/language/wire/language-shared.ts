@@ -137,13 +137,11 @@ export const ModelVersion = z
   .meta(doc("Version of method and word lists.", "language-11+lexicon-1.ffe22f0c"));
 export const Api = z.literal("svc-tone").meta(doc("Name of this family of endpoints."));
 
-export const ReliabilityField = z
-  .enum(RELIABILITIES)
-  .meta({
-    id: "Reliability",
-    description:
-      "How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.",
-  });
+export const ReliabilityField = z.enum(RELIABILITIES).meta({
+  id: "Reliability",
+  description:
+    "How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.",
+});
 
 /** Offsets are UTF-16 code units, as in JavaScript's `slice`. */
 export const Start = Count.meta(doc("UTF-16 units. Where the place begins in the text.", 12));
