@@ -7,7 +7,18 @@ import { languageOf, loadLanguageModel } from "../../../lib/language/domain/text
 import { readPassages } from "../../../lib/language/domain/text/passages.ts";
 import { speakerStatus } from "../../../lib/language/domain/text/speaker-status.ts";
 import { tokenize } from "../../../lib/language/domain/text/tokenize.ts";
-import { BOILERPLATE, LABELS, LANGUAGE, type ReadingCase, SAME, SPEAKERS } from "./siblings/own.ts";
+import {
+  BOILERPLATE,
+  CALL_OMITTED,
+  CALL_READ,
+  callOf,
+  LABELS,
+  LANGUAGE,
+  NAMES,
+  type ReadingCase,
+  SAME,
+  SPEAKERS,
+} from "./siblings/own.ts";
 
 /** Cases of another writer, who had not seen the code. */
 function others<Case>(kind: string): Case[] {
@@ -83,6 +94,10 @@ describe("statements of boilerplate", () => {
 describe("speakers", () => {
   test.each([...SPEAKERS, ...LABELS])("$name", ({ lines, read: kept, omitted }: ReadingCase) => {
     expectParts(lines.join("\n"), kept, omitted);
+  });
+
+  test.each(NAMES)("a chief named %s is read, whatever the name", (name) => {
+    expectParts(callOf(name), CALL_READ, CALL_OMITTED);
   });
 
   type Turn = { label_name: string; role: string; first_words: string };

@@ -1,3 +1,4 @@
+import { isKnownWord } from "./known-words.ts";
 import {
   initialAndName,
   isBarePerson,
@@ -5,6 +6,7 @@ import {
   isInitial,
   isNameLike,
   isNumberedSpeaker,
+  isOffice,
   isOneName,
   isOperator,
   isPerson,
@@ -49,19 +51,25 @@ const BEFORE_COLON =
   /^[\s>*_#<[]{0,24}(?:\p{Lu}|['’]|(?:spk|spkr|speaker)[ _#-]?\d|\p{Ll}{1,4}['’ ])[^:\n]{0,99}?[*_>\]]{0,4}$/u;
 const ENDS_SENTENCE = /[.!?:]\s*$/;
 /** A dash between spaces. */
-const DASH = /\s(?:--|[-–—])\s+/g;
+const DASH = /\s(?:--|[-–—|])\s+/g;
+/** Signs of a heading before a name alone on its line, and what separates it from nothing. */
+const AROUND_NAME = /^[#>\s]+|\s+(?:--|[-–—|])$/g;
 /**
  * A line that may name a new speaker: it starts with a sign or with the first letter of Operator,
  * Moderator or Unidentified, or it has the sign of a title or turn number.
  */
-const MAY_NAME_SPEAKER = /^(?:[^\p{L}]|[cmou])|[-–—,(\]>]/iu;
+const MAY_NAME_SPEAKER = /^(?:[^\p{L}]|[cmou]|speaker|spk|person|participant)|[-–—|,()\]>]/iu;
+/** Words that a label may consist of, and how many. */
+const ANY_NAME = /^[\p{L}"“'‘(][^!?;]{0,80}$/u;
+const MAX_NAME_WORDS = 9;
+const LOWER_WORD = /^\p{Ll}{4,}$/u;
 /** A title in brackets, a given name behind the family name, and a firm. */
 const [BRACKETED, GIVEN_NAME, FIRM] = [
   /^\s\(/,
   /^,\s\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*)?$/u,
   /^,\s\p{Lu}[^.!?]{0,60}$/u,
 ];
-const CLOSING: Readonly<Record<string, string>> = { "[": "]", "<": ">" };
+const CLOSING: Readonly<Record<string, string>> = { "[": "]", "<": ">", "(": ")" };
 /** First character of a speech after a dash. */
 const BEGINS_SPEECH = /^[\p{Lu}\p{N}"“‘'([]/u;
 
@@ -82,6 +90,8 @@ export class LabelParser {
   private hasBareOperator = false;
   /** Whether an operator was named before a dash; from then on other speakers may be too. */
   private hasDashes = false;
+  /** Whether an operator was named in brackets; from then on other speakers may be too. */
+  private hasBrackets = false;
   /** Labels by the text before the colon, so that each is parsed once. */
   private readonly heads = new Map<string, ParsedLabel | null>();
 
@@ -114,6 +124,7 @@ export class LabelParser {
     const [name, title] = nameAndTitle(asked === null ? text : asked[1]);
     if (asked !== null) return this.sure(name, asked[0]);
     if (isNumberedSpeaker(name)) return this.sure(name, null);
+    if (title === "" && isOffice(name)) return this.uncertain(name, "ONE_NAME");
     const role = roleOf(name, title);
     if (role === null && isOneName(name)) {
       if (title === "" || BRACKETED.test(title)) return this.uncertain(name, "ONE_NAME");
@@ -136,6 +147,21 @@ export class LabelParser {
     };
   }
 
+  /** A label that only its place shows: the words before a colon behind an operator's turn. */
+  labelByPlace(head: string): ParsedLabel | null {
+    const text = plainLine(head.replace(SIGNS, ""));
+    const words = text.split(" ");
+    // "As a reminder" and "Please note" go on with the operator's turn.
+    const isPhrase = words.some((word) => LOWER_WORD.test(word) && isKnownWord(word));
+    if (!ANY_NAME.test(text) || words.length > MAX_NAME_WORDS || isPhrase) return null;
+    const known = this.heads.get(head);
+    if (known) return known;
+    const [name, title] = nameAndTitle(text);
+    const named = this.sure(name, roleOf(name, title));
+    this.heads.set(head, named);
+    return named;
+  }
+
   private sure(name: string, role: Role | null): ParsedLabel {
     const speaker = this.names.of(name);
     speaker.isKnown = true;
@@ -154,7 +180,7 @@ export class LabelParser {
 
   /** The name at the start of a line without a colon; null for most lines. */
   nameAtStart(line: string): LineStart | null {
-    const plain = plainLine(line);
+    const plain = plainLine(line).replace(AROUND_NAME, "");
     const [words, title] = nameAndTitle(plain);
     const name = withoutNumber(words);
     return isNameLike(name) ? { name, title, isNumbered: withoutNumber(plain) !== plain } : null;
@@ -206,8 +232,10 @@ export class LabelParser {
     const close = CLOSING[line.charAt(0)];
     const end = close === undefined ? -1 : line.slice(0, MAX_LABEL_LENGTH).indexOf(close);
     const named = end < 0 ? null : this.labelBeforeColon(line.slice(1, end), start);
-    if (named === null || !named.isSure || named.uncertainty !== null) return null;
-    return [named, line[end + 1] === ":" ? end + 2 : end + 1];
+    if (named === null || named.uncertainty !== null) return null;
+    this.hasBrackets ||= isOperator(named.speaker.name);
+    if (!named.isSure && !(this.hasBrackets && isBarePerson(named.speaker.name))) return null;
+    return [{ ...named, isSure: true }, line[end + 1] === ":" ? end + 2 : end + 1];
   }
 
   /** Parses a name, or name and title, before a dash: "Jane Doe – CEO – Thank you." */

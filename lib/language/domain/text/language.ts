@@ -18,88 +18,100 @@ export const SEVERAL_LANGUAGES = "mul";
 export const isReadLanguage = (language: string | null): boolean =>
   language === null || language === "en";
 
-/** A part of a text: where it is longer it is cut, where shorter joined with the next. */
-const [MIN_WINDOW, MAX_WINDOW] = [120, 420];
-/** Maximum windows that are read, evenly spread over the text. */
-const MAX_WINDOWS = 64;
+/** Maximum sentences that are read, evenly spread over the text. */
+const MAX_SENTENCES = 240;
+/** Sentences of one kind are joined to windows of this length for the model, at most so many. */
+const [WINDOW, MAX_WINDOWS] = [420, 48];
 /** Minimum letters from which a language is told. */
 const MIN_LETTERS = 12;
 /** Share of the letters from which a second language makes a mixture. */
 const MIXED_FROM = 0.2;
 /** Probability from which a window counts as a second language. */
-const SURE_FROM = 0.5;
+const SURE_FROM = { other: 0.5, doubtful: 0.9 };
+/** Letters below which a language that is not sure is not told. */
+const MIN_UNSURE_LETTERS = 40;
+
+/** Letters by language, all and those of which the language is sure. */
+interface Letters {
+  readonly all: Map<string, number>;
+  readonly sure: Map<string, number>;
+}
 
 /**
  * ISO 639-1 code of the language of a text, `mul` for a mixture, null without enough letters.
- * Linear time. Source: docs/methods/language.md#language.
+ * Sentences are told apart by script and by known words of English; the model names the language of
+ * those that are not in English. Linear time. Source: docs/methods/language.md#language.
  */
 export function languageOf(posted: string, model: LanguageModel): string | null {
-  const letters = new Map<string, number>();
-  const sure = new Map<string, number>();
-  let all = 0;
-  const add = (counts: Map<string, number>, language: string, weight: number) =>
-    counts.set(language, (counts.get(language) ?? 0) + weight);
-  for (const window of spread(windowsOf(readable(posted)))) {
-    const weight = weightOf(window);
-    const read = weight === 0 ? null : windowLanguage(window, model);
-    if (read === null) continue;
-    all += weight;
-    add(letters, read.language, weight);
-    if (read.isSure) add(sure, read.language, weight);
+  const letters: Letters = { all: new Map(), sure: new Map() };
+  const open = { other: [] as string[], doubtful: [] as string[] };
+  for (const sentence of sentencesOf(readable(posted))) {
+    const kind = kindOf(sentence);
+    if (kind === "other" || kind === "doubtful") open[kind].push(sentence);
+    else add(letters, kind, weightOf(sentence), true);
   }
-  const [first] = [...letters].sort(([, a], [, b]) => b - a);
-  if (first === undefined || all < MIN_LETTERS) return null;
-  const isMixed = [...sure].some(([code, count]) => code !== first[0] && count >= MIXED_FROM * all);
+  for (const kind of ["other", "doubtful"] as const) {
+    for (const window of windowsOf(open[kind])) {
+      const [[code, probability] = ["eng", 0]] = model(window);
+      add(letters, CODES[code] ?? code, weightOf(window), probability >= SURE_FROM[kind]);
+    }
+  }
+  const [first] = [...letters.all].sort(([, a], [, b]) => b - a);
+  const total = [...letters.all.values()].reduce((sum, count) => sum + count, 0);
+  if (first === undefined || total < MIN_LETTERS) return null;
+  if (total < MIN_UNSURE_LETTERS && !letters.sure.has(first[0])) return null;
+  const isMixed = [...letters.sure].some(
+    ([code, count]) => code !== first[0] && count >= MIXED_FROM * total,
+  );
   return isMixed ? SEVERAL_LANGUAGES : first[0];
 }
 
-/** Lines joined to at least the minimum, and cut to at most the maximum at ends of sentences. */
-function windowsOf(text: string): string[] {
+function add({ all, sure }: Letters, language: string, weight: number, isSure: boolean) {
+  if (weight === 0) return;
+  all.set(language, (all.get(language) ?? 0) + weight);
+  if (isSure) sure.set(language, (sure.get(language) ?? 0) + weight);
+}
+
+/** Sentences and lines, evenly spread where there are more than are read. */
+function sentencesOf(text: string): readonly string[] {
+  const sentences = text
+    .split(/\n+|(?<=[.!?]["”’)]?)\s+(?=[\p{L}"“„«¿¡])|(?<=[。！？।])/u)
+    .filter((sentence) => /\p{L}/u.test(sentence))
+    .map((sentence) => sentence.slice(0, 2 * WINDOW));
+  return spread(sentences, MAX_SENTENCES);
+}
+
+/** At most `max` of some values, evenly spread. */
+function spread(values: readonly string[], max: number): readonly string[] {
+  if (values.length <= max) return values;
+  return Array.from({ length: max }, (_, i) => values[Math.floor((i * values.length) / max)] ?? "");
+}
+
+/** Sentences joined to windows. */
+function windowsOf(sentences: readonly string[]): readonly string[] {
   const windows: string[] = [];
   let open = "";
-  const pieces = text
-    .split("\n")
-    .flatMap((line) =>
-      line.length <= MAX_WINDOW ? [line] : line.split(/(?<=[.!?。！？])\s*(?=[\p{L}"“„«])/u),
-    );
-  for (const piece of pieces.flatMap(cut)) {
-    if (open.length + piece.length > MAX_WINDOW && open.length >= MIN_WINDOW) {
-      windows.push(open);
-      open = "";
-    }
-    // A paragraph may end with an empty line, and the next one be in another language.
-    if (piece.trim() === "" && open.length >= MIN_WINDOW) {
-      windows.push(open);
-      open = "";
-    } else open += ` ${piece}`;
+  for (const sentence of sentences) {
+    open = open === "" ? sentence : `${open} ${sentence}`;
+    if (open.length < WINDOW) continue;
+    windows.push(open);
+    open = "";
   }
-  if (open.trim() !== "") windows.push(open);
-  return windows;
+  if (open !== "") windows.push(open);
+  return spread(windows, MAX_WINDOWS);
 }
 
-const cut = (piece: string): string[] =>
-  piece.match(new RegExp(`[^]{1,${MAX_WINDOW}}`, "gu")) ?? [piece];
-
-function spread(windows: readonly string[]): readonly string[] {
-  if (windows.length <= MAX_WINDOWS) return windows;
-  return Array.from(
-    { length: MAX_WINDOWS },
-    (_, i) => windows[Math.floor((i * windows.length) / MAX_WINDOWS)] ?? "",
-  );
-}
-
-const LETTERS = /\p{L}/gu;
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const LETTER = /\p{L}/gu;
+const SMALL_WORD = /(?<![\p{L}\p{N}])[\p{Ll}\p{Lo}][\p{L}\p{M}]*/gu;
 
 /**
- * How much a window counts: letters of words in lower case, as names belong to any language; all
- * letters in capitals alone or in scripts without capitals.
+ * How much a sentence counts: letters of words in lower case, as names belong to any language; all
+ * letters where everything is in capitals.
  */
-function weightOf(window: string): number {
-  const small = (window.match(/(?<![\p{L}\p{N}])[\p{Ll}\p{Lo}][\p{L}\p{M}]*/gu) ?? []).join(
-    "",
-  ).length;
-  return small > 0 ? small : count(window, /\p{Lu}/gu);
+function weightOf(sentence: string): number {
+  const small = (sentence.match(SMALL_WORD) ?? []).join("").length;
+  return small > 0 ? small : count(sentence, LETTER);
 }
 
 /** Scripts of one language each, or nearly so. */
@@ -112,40 +124,41 @@ const SCRIPTS: readonly (readonly [language: string, letters: RegExp])[] = [
   ["hy", /\p{Script=Armenian}/gu],
   ["ta", /\p{Script=Tamil}/gu],
   ["te", /\p{Script=Telugu}/gu],
-  ["bn", /\p{Script=Bengali}/gu],
 ];
-const [KANA, HAN] = [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, /\p{Script=Han}/gu];
+const [KANA, HAN, LATIN] = [
+  /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  /\p{Script=Han}/gu,
+  /\p{Script=Latin}/gu,
+];
 /** Japanese has at least this share of kana among its signs. */
 const KANA_FROM = 0.1;
 
-interface WindowLanguage {
-  readonly language: string;
-  readonly isSure: boolean;
+/** The language of a sentence, `other` for one that is not in English, or `doubtful`. */
+function kindOf(sentence: string): string {
+  const letters = count(sentence, LETTER);
+  const [kana, han] = [count(sentence, KANA), count(sentence, HAN)];
+  if (2 * (kana + han) > letters) return kana >= KANA_FROM * (kana + han) ? "ja" : "zh";
+  const script = SCRIPTS.find(([, pattern]) => 2 * count(sentence, pattern) > letters);
+  if (script !== undefined) return script[0];
+  if (2 * count(sentence, LATIN) < letters) return "other";
+  const share = englishShare(sentence);
+  if (share === null) return "doubtful";
+  return share >= ENGLISH_FROM ? "en" : share <= OTHER_TO ? "other" : "doubtful";
 }
 
-function windowLanguage(window: string, model: LanguageModel): WindowLanguage | null {
-  const letters = count(window, LETTERS);
-  const [kana, han] = [count(window, KANA), count(window, HAN)];
-  if (2 * (kana + han) > letters) {
-    return { language: kana >= KANA_FROM * (kana + han) ? "ja" : "zh", isSure: true };
-  }
-  for (const [language, script] of SCRIPTS) {
-    if (2 * count(window, script) > letters) return { language, isSure: true };
-  }
-  const [[code, probability] = ["eng", 0]] = model(window);
-  if (code !== "eng" && isEnglish(window)) return { language: "en", isSure: true };
-  return { language: CODES[code] ?? code, isSure: probability >= SURE_FROM };
-}
+const LONG_WORD = /(?<![\p{L}\p{N}])\p{L}{4,}(?![\p{L}\p{N}])/gu;
+const MIN_WORDS = 3;
+/** Share of known words from which a sentence is in English, and up to which it is not. */
+const [ENGLISH_FROM, OTHER_TO] = [0.6, 0.35];
 
-const WORDS = /(?<![\p{L}\p{N}])\p{L}{4,}(?![\p{L}\p{N}])/gu;
-/** Known words among those in lower case, from which a text is in English whatever its names. */
-const ENGLISH_FROM = 0.6;
-
-/** Whether most words of four letters and more are known ones of English. */
-function isEnglish(window: string): boolean {
-  const words = (window.match(WORDS) ?? []).filter((word) => word === word.toLowerCase());
-  const known = words.filter((word) => isKnownWord(word)).length;
-  return words.length > 0 && known >= ENGLISH_FROM * words.length;
+/** Share of known words of English among those of four letters and more; null for too few. */
+function englishShare(sentence: string): number | null {
+  const words = sentence.match(LONG_WORD) ?? [];
+  const small = words.filter((word) => word === word.toLowerCase());
+  const counted = small.length > 0 ? small : words;
+  if (counted.length < MIN_WORDS) return null;
+  const known = counted.filter((word) => isKnownWord(word.toLowerCase())).length;
+  return known / counted.length;
 }
 
 /** ISO 639-1 codes of the model's languages. */

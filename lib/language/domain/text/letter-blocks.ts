@@ -21,7 +21,9 @@ export interface LetterBlock {
   readonly role: Role;
 }
 
-const LETTER_LINE = /^[ \t*_]*([QA])[ \t*_:.]*$/gm;
+/** The letter alone on its line, or before the speech: "Q. How so?", "Q1: How so?" */
+const LETTER_LINE = /^[ \t*_]*([QA])(?:[ \t*_:.]*$|(?:\d{1,2}[.:)]|[.)])[ \t]+(?=\S))/gm;
+const BEFORE_SPEECH = /[.:)][ \t]+$/;
 const MAX_LINE_LENGTH = 120;
 const ENDS_SENTENCE = /[.!?]\s*$/;
 
@@ -39,21 +41,36 @@ export function letterBlocks(text: string): ReadonlyMap<number, LetterBlock> {
 
 function blockOf(text: string, at: number, end: number, isQuestion: boolean): LetterBlock {
   const role: Role = isQuestion ? "ANALYST" : "EXEC";
+  const alone = { start: at, end, name: isQuestion ? "Q" : "A", title: null, role };
+  if (BEFORE_SPEECH.test(text.slice(at, end))) return alone;
   const below = lineAbove(text, at);
   const above = below === null ? null : lineAbove(text, below.start);
   for (const [line, titleLine] of [
     [above, below],
     [below, null],
   ] as const) {
-    if (line === null || line.text.length > MAX_LINE_LENGTH || ENDS_SENTENCE.test(line.text))
+    if (line === null || !isShort(line.text) || (titleLine !== null && !isShort(titleLine.text)))
       continue;
     const [name, rest] = nameAndTitle(line.text);
     if (!isBarePerson(name) && !isOneName(name)) continue;
     const title = titleLine?.text ?? null;
     return { start: line.start, end, name, title, role: answererOf(title ?? rest, role) };
   }
-  return { start: at, end, name: isQuestion ? "Q" : "A", title: null, role };
+  // The letter may also stand above the name.
+  const [next = ""] = text.slice(end + 1, end + 1 + MAX_LINE_LENGTH).split("\n", 1);
+  const [name, title] = nameAndTitle(plainLine(next));
+  if (!isBarePerson(name)) return alone;
+  return {
+    start: at,
+    end: end + 1 + next.length,
+    name,
+    title: null,
+    role: answererOf(title, role),
+  };
 }
+
+const isShort = (line: string): boolean =>
+  line.length <= MAX_LINE_LENGTH && !ENDS_SENTENCE.test(line);
 
 /** Who answers, by the title; who asks is an analyst whatever the title. */
 const answererOf = (title: string, role: Role): Role =>

@@ -20,6 +20,7 @@ export function readable(posted: string): string {
   return plain
     .replace(MISREAD, (_, last: string) => MISREAD_MARKS[last] + fill(2))
     .replace(CONTROL, (sign) => windowsSign(sign.charCodeAt(0)))
+    .replace(FULL_WIDTH_COLON, ":")
     .replace(CONTRACTION, contracted)
     .replace(CUT_WORD, uncut);
 }
@@ -188,6 +189,8 @@ function named(name: string): string | null {
 const CONTROL = /[\u0080-\u0084\u0086-\u009f]/g;
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 const windowsSign = (code: number): string => WINDOWS[code - 0x80] ?? FILL;
+
+const FULL_WIDTH_COLON = /：/g;
 
 /** UTF-8 marks that were read as Windows-1252: `â€™` for ’. */
 const MISREAD = /â€([˜™œ\u009d“”¦¢])/g;

@@ -35,8 +35,8 @@ const REPORT_BITS = bitsFrom(CLAIMS.length + RISKS.length, REPORTS.length);
 const ANNUAL_REPORT_BIT = 1 << (KINDS.length - 1);
 /** Phrases further apart than this, in characters, belong to different statements. */
 const MAX_GAP = 450;
-/** Maximum characters from the outer phrases to the ends of the sentence, and to a list's end. */
-const [MAX_SENTENCE_LENGTH, MAX_LIST_LENGTH] = [500, 10_000];
+/** Maximum characters from a phrase to the ends of its sentence, of the last one and of its list. */
+const [MAX_SENTENCE_LENGTH, MAX_STATEMENT_LENGTH, MAX_LIST_LENGTH] = [500, 3_000, 10_000];
 
 /** A phrase of a text with one bit for its kind. */
 interface Phrase extends Range {
@@ -52,15 +52,16 @@ interface Phrase extends Range {
 export function safeHarbours(text: string): Range[] {
   const found: { start: number; end: number }[] = [];
   for (const group of groupsOf(text)) {
-    const statement = group.filter((phrase) => !isInNews(text, phrase, group));
+    const statement = group.filter((_, at) => !isInNews(text, group, at));
+    const starts = new Set(statement.map((phrase) => phrase.start));
     const [first, last] = [statement[0], statement.at(-1)];
     if (first === undefined || last === undefined || !isStatement(statement)) continue;
     const start = sentenceStart(text, first.start);
-    const end = sentenceEnd(text, last.end);
+    const end = sentenceEnd(text, last.end, MAX_STATEMENT_LENGTH);
     let from = start;
     for (const { start: at } of group) {
       // A sentence of news within the statement is read.
-      if (at < from || at > last.start || statement.some((phrase) => phrase.start === at)) continue;
+      if (at < from || at > last.start || starts.has(at)) continue;
       const news = sentenceStart(text, at);
       addRange(found, from, news);
       from = sentenceEnd(text, at);
@@ -109,16 +110,23 @@ const NEWS =
   /\b(?:investigat\w*|subpoena\w*|complaints?|lawsuits?|su(?:ed|es|ing)|weakness\w*|restat\w*|late|delay\w*|timely|on time|notices?|not in compliance|non-?complian\w*|deficien\w*|delist\w*|inquir\w*|enforcement|charged?|penalt\w*|settle\w*|default\w*|breach\w*|resign\w*|dismiss\w*|fraud\w*|remediat\w*|wells)\b/i;
 
 /** Whether a phrase only names a report or its reader, in a sentence that tells of something. */
-function isInNews(text: string, { start, end, kind }: Phrase, group: readonly Phrase[]): boolean {
-  if ((kind & REPORT_BITS) === 0) return false;
-  const [from, to] = [sentenceStart(text, start), sentenceEnd(text, end)];
-  const isWithOthers = group.some(
-    (other) => (other.kind & REPORT_BITS) === 0 && other.start < to && other.end > from,
-  );
-  if (isWithOthers || to - from > MAX_SENTENCE_LENGTH) return false;
+function isInNews(text: string, group: readonly Phrase[], at: number): boolean {
+  const phrase = group[at];
+  if (phrase === undefined || !isReport(phrase)) return false;
+  const [from, to] = [sentenceStart(text, phrase.start), sentenceEnd(text, phrase.end)];
+  if (to - from > MAX_SENTENCE_LENGTH) return false;
+  for (const step of [-1, 1]) {
+    for (let i = at + step; ; i += step) {
+      const other = group[i];
+      if (other === undefined || other.end <= from || other.start >= to) break;
+      if (!isReport(other)) return false;
+    }
+  }
   const sentence = text.slice(from, to);
   return !POINTS.test(sentence) && (!NAMES_PLACE.test(sentence) || NEWS.test(sentence));
 }
+
+const isReport = ({ kind }: Phrase): boolean => (kind & REPORT_BITS) !== 0;
 
 /** A line that goes on with the sentence of the one before it, and an item of a list. */
 const [LOWER, BULLET] = [
@@ -145,26 +153,21 @@ const ABBREVIATION = /\b(?:u\.s|inc|corp|co|ltd|e\.g|i\.e|etc|no|vs|mr|ms|dr|u\.
 const [OPENS_LIST, GOES_ON] = [/:\s*$/, /[;,]\s*(?:and|or)?\s*$/i];
 
 /** Where the sentence ends that goes on at `at`, with the list that it opens. */
-function sentenceEnd(text: string, at: number): number {
+function sentenceEnd(text: string, at: number, max = MAX_SENTENCE_LENGTH): number {
+  const near = text.slice(at, at + max);
+  // Only a colon opens a list, which may be longer than a sentence.
+  const after = near.includes(":") ? text.slice(at, at + MAX_LIST_LENGTH) : near;
   let isInList = false;
-  END.lastIndex = at;
-  for (let match = END.exec(text); match !== null; match = END.exec(text)) {
-    const { index } = match;
-    const [head, rest] = [
-      text.slice(Math.max(at, index - 40), index),
-      text.slice(index + 1, index + 41),
-    ];
-    const isTooFar =
-      index - at >
-      (isInList || text.slice(at, index).includes(":") ? MAX_LIST_LENGTH : MAX_SENTENCE_LENGTH);
-    if (isTooFar) return at + MAX_SENTENCE_LENGTH;
+  for (const { 0: sign, index } of after.matchAll(END)) {
+    const head = after.slice(Math.max(0, index - 40), index);
+    const rest = text.slice(at + index + 1, at + index + 41);
     const isItem = BULLET.test(rest);
-    if (match[0] === "\n") {
+    if (sign === "\n") {
       if (isItem && (isInList || OPENS_LIST.test(head) || GOES_ON.test(head))) isInList = true;
       else if (OPENS_LIST.test(head) && rest.trim() !== "") isInList ||= /^\s*\n/.test(rest);
-      else if (!LOWER.test(rest) && !GOES_ON.test(head)) return index + 1;
-    } else if (ABBREVIATION.test(head)) continue;
-    else if (!(isInList && isItem && /^\s*\n/.test(rest))) return index + 1;
+      else if (!LOWER.test(rest) && !GOES_ON.test(head)) return at + index + 1;
+    } else if (!ABBREVIATION.test(head) && !(isInList && isItem && /^\s*\n/.test(rest)))
+      return at + index + 1;
   }
-  return Math.min(text.length, at + MAX_SENTENCE_LENGTH);
+  return Math.min(text.length, at + near.length);
 }

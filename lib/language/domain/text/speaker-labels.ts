@@ -8,6 +8,7 @@ import {
 } from "./label-parser.ts";
 import { type LetterBlock, letterBlocks } from "./letter-blocks.ts";
 import {
+  isOffice,
   isOperator,
   listHeadedBy,
   MIN_HEADING_LENGTH,
@@ -47,7 +48,7 @@ export function readSpeakerLabels(posted: string): readonly SpeakerLabel[] {
 
 /** A time at the start of a line, or behind the name at its start. */
 const TIME_BEFORE =
-  /^([ \t>*_]*)(\[\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\]|\(\d{1,3}:\d{2}(?::\d{2})?\)|\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,3})?)(?=[ \t]+[\p{L}<[*])/gmu;
+  /^([ \t>*_]*)(\[\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\]|\(\d{1,3}:\d{2}(?::\d{2})?\)|\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,3})?|\d{1,2}:\d{2}(?=[ \t]+\p{L}[^:\n]{1,60}:[ \t]))(?=[ \t]+[\p{L}<[*])/gmu;
 const TIME_BEHIND =
   /^([^\n:]{2,60}?[ \t\])>])([[(]?\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?)(?=[ \t]*(?::[ \t]|:?[ \t]*$))/gmu;
 
@@ -71,9 +72,14 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   const hasOperator = reader.found.some(
     ({ speaker }) => speaker !== null && isOperator(speaker.name),
   );
+  const hasAsking = reader.found.some(({ role }) => role === "ANALYST");
   let hasQuestions = false;
   /** The speaker of a label after one of role `latest`; null when it is not confirmed. */
-  const speakerOf = ({ speaker, uncertainty }: FoundLabel, latest: Role | null): Speaker | null => {
+  const placed = new Set<Speaker>();
+  const speakerOf = (
+    { speaker, uncertainty, speechStart }: FoundLabel,
+    latest: Role | null,
+  ): Speaker | null => {
     if (speaker === null || uncertainty === null) return speaker;
     const isRepeated = speaker.uncertainUses > 1;
     if (uncertainty === "BARE") {
@@ -82,6 +88,14 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
     const isSpokenTo = isDialogue || addressed.has(speaker.name);
     const named = people.get(speaker.name.toUpperCase());
     if (named) return named;
+    if (isOffice(speaker.name)) return hasOperator || hasAsking ? speaker : null;
+    if (
+      latest === "OPERATOR" &&
+      text.charAt(speechStart - 1) === ":" &&
+      lineFrom(text, speechStart) >= MIN_PLACED_SPEECH
+    )
+      placed.add(speaker);
+    if (placed.has(speaker)) return speaker;
     const isName = hasOperator && isNoWord(speaker.name) && (isRepeated || !hasQuestions);
     return (isRepeated && isSpokenTo) || isName ? speaker : null;
   };
@@ -97,6 +111,9 @@ function confirmedLabels(reader: LabelReader, text: string): FoundLabel[] {
   }
   return confirmed;
 }
+
+/** The length of the rest of a line. */
+const lineFrom = (text: string, at: number): number => nextIndex("\n", text, at) - at;
 
 /** Whether a word is none of the language, nor an abbreviation, so that it may be a name. */
 const isNoWord = (word: string) => !ABBREVIATION.test(word) && !isKnownWord(word.toLowerCase());
@@ -149,8 +166,11 @@ const MAX_LABELS = 5_000;
 /** Maximum position of a label's colon, including marks of quotation and emphasis. */
 const MAX_MARKED_LENGTH = MAX_LABEL_LENGTH + 8;
 
+/** Maximum characters of an operator's turn before a speech, and minimum of the speech's line. */
+const [MAX_OPERATOR_TURN, MIN_PLACED_SPEECH] = [2_000, 100];
+
 /** First character of a label. A name in lower case begins with a particle such as "de". */
-const BEGINS = /^[\sA-Z*>[_<#'a-fiostvz]|^\P{ASCII}/u;
+const BEGINS = /^[\sA-Za-z*>[_<#']|^\P{ASCII}/u;
 const mayBegin = (text: string, at: number) => BEGINS.test(text.charAt(at));
 
 /**
@@ -159,8 +179,10 @@ const mayBegin = (text: string, at: number) => BEGINS.test(text.charAt(at));
 function speechAfter(text: string, colon: number, end: number): number {
   let at = colon + 1;
   while (at < end && at <= colon + 2 && (text[at] === "*" || text[at] === "_")) at += 1;
-  return at === end || text[at]?.trim() === "" ? at : -1;
+  return at === end || text[at]?.trim() === "" || BEGINS_SPEECH.test(text.charAt(at)) ? at : -1;
 }
+/** A capital, which may follow a colon without a space. */
+const BEGINS_SPEECH = /^\p{Lu}/u;
 
 /** Next position of a character; the end of the text when there is none. */
 function nextIndex(character: string, text: string, from: number): number {
@@ -212,10 +234,23 @@ export class LabelReader {
       const speechStart = mayHead ? speechAfter(text, colon, headEnd) : -1;
       const named =
         speechStart < 0 ? null : this.parser.labelBeforeColon(text.slice(start, colon), start);
-      if (named !== null) this.add(named, start, speechStart);
+      const label =
+        named ?? (speechStart < 0 ? null : this.labelAfterOperator(text, start, speechStart, end));
+      if (label !== null) this.add(label, start, speechStart);
       else if (end - start >= MIN_LINE_LENGTH) end = this.readWithoutColon(text, start, end);
     }
     this.endList(text.length);
+  }
+
+  /**
+   * A label of any name by its place: the first line with a colon behind a turn of the operator,
+   * when a speech follows. A line of the operator's own is never that long.
+   */
+  private labelAfterOperator(text: string, start: number, speechStart: number, end: number) {
+    const before = this.found.at(-1);
+    const isAfter = before?.role === "OPERATOR" && start - before.speechStart < MAX_OPERATOR_TURN;
+    if (!isAfter || end - speechStart < MIN_PLACED_SPEECH) return null;
+    return this.parser.labelByPlace(text.slice(start, speechStart).replace(/[\s:*_]+$/, ""));
   }
 
   /** Keeps the speaker of a block, whose name may stand alone above other turns. */

@@ -44,6 +44,7 @@ export function speakerStatus(text: string, passages: readonly Passage[]): Speak
     some.reduce((sum, { start, end }) => sum + end - start, 0);
   const unlabelled = labelled.filter(({ speaker, role }) => speaker === null && role === null);
   if (lengthOf(unlabelled) > MAX_UNLABELLED * lengthOf(labelled)) return "unread";
+  if (!passages.some(({ isScored }) => isScored)) return "unread";
   const isAnyOther = labelled.some(({ role }) => role === "OPERATOR" || role === "ANALYST");
   return isAnyOther || !looksLikeCall(text) ? "read" : "unread";
 }

@@ -11,16 +11,22 @@ const TITLE_MARK = new RegExp(
   String.raw`\s(?:--|[-–—|/])\s|,\s(?!${SUFFIX})|\s\((?!\p{L}+\)\s+\p{Lu})`,
   "u",
 );
-const INITIAL = /^(?:q|a|question|answer)$/i;
-/** A letter or word that says who speaks, before the name: "Q - Jane Doe", "Question – Jane Doe". */
-const INITIAL_AND_NAME = /^(q|a|question|answer)\s*(?:--|[-–—|])\s*(\S.*)$/i;
+const INITIAL = /^(?:q|a|question|answer)[.)]?$/i;
+/** A letter or word that says who speaks, before the name or behind it: "Q - Jane Doe", "Jane Doe [Q]". */
+const INITIAL_AND_NAME =
+  /^[([]?(q|a|question|answer)(?:\s?\d{1,3})?(?:[)\]]\s*(?:--|[-–—|/:])?|\s*(?:--|[-–—|/:]))\s*(\S.*)$/i;
+const NAME_AND_INITIAL = /^(\S.*?)\s*[([](q|a|question|answer)[)\]]?$/i;
+/** Who speaks by office alone, as in "CEO:" and "CFO - Jane Doe:". */
+const OFFICE =
+  /^(?:(?:the\s+)?(?:CEO|CFO|COO|CTO|president|chairman|chairwoman|chair|executive|management|company)|chief \w+ officer|company representative)(?:\s\d)?$/i;
 const OPERATOR =
   /^(?:(?:the|conference|call|event|telephone|teleconference|web ?cast|meeting|lead)\s+){0,2}(?:operator|moderator|coordinator|facilitator)(?:\s+\d)?$/i;
 /** Speakers whom a recogniser numbers: spk01, Speaker 1, SPEAKER_00, Speaker A. */
-const NUMBERED = /^(?:speaker|spk|spkr|person|voice|channel)[ _#-]?(?:\d{1,3}|[A-Z])$/i;
+const NUMBERED =
+  /^(?:(?:un(?:known|identified) )?speaker|spk|spkr|person|voice|channel|participant)[ _#-]{0,2}(?:\d{1,3}|[A-Z])$/i;
 /** Those who ask, without a name. */
 const ASKS =
-  /^(?:(?:an?|the|audience)\s+)?(?:attendee|participant|caller|investor|shareholder|reporter|questioner|audience|audience member|member)(?:\s+\d{1,3})?$/i;
+  /^(?:(?:an?|the|audience)\s+)?(?:attendee|participant|caller|investor|shareholder|reporter|questioner|audience|audience member|member)$/i;
 const ANALYST = /\banalyst\b/i;
 /** A speaker without a name, and the words that tell whether they ask or speak for the firm. */
 const UNNAMED = /^(?:unidentified|unknown)\s/i;
@@ -36,14 +42,14 @@ const TITLES: readonly (readonly [Role, RegExp])[] = [
 ];
 /** Words of headings and tables that look like a name. */
 const HEADING_WORDS =
-  /\b(?:note|revenues?|sales|income|earnings|outlook|guidance|results?|highlights?|quarter|year|remarks|sessions?|presentation|participants?|contents|date|time|source|table|figure|summary|total|net|gross|operating|adjusted|key|question|answers?|q|a|call|update|section|item|risks?|overview)\b/i;
+  /\b(?:note|revenues?|sales|income|earnings|outlook|guidance|results?|highlights?|quarter|year|remarks|sessions?|presentation|participants?|contents|date|time|source|table|figure|summary|total|net|gross|operating|adjusted|key|question|answers?|q\s*&\s*a|call|update|section|item|risks?|overview|reminder|notes?|caution|disclaimer|replay|webcast|instructions?)\b/i;
 /** Words of firms, places and pages. A name without a title must not have one of them. */
 const NON_PERSON_WORDS =
   /\b(?:inc|corp|corporation|company|co|ltd|plc|llc|lp|group|holdings?|bank|securities|capital|markets?|partners|research|division|instructions?|statements?|discussion|disclosures?|measures|transcript|page|continued|conference|business|segments?|street|st|avenue|ave|road|thank|good|forward|the|of|and|to|in|on|for)\b/i;
 /** A capitalised word or initial of a name. */
 const NAME_WORD = String.raw`\p{Lu}[\p{L}\p{M}.'’ʼ-]*`;
 /** Short words in lower case, as in "de la Vega" and "von und zu Arnsberg"; no English ones. */
-const PARTICLE = String.raw`(?:(?!(?:a|an|and|are|as|at|but|by|for|from|has|if|in|into|is|it|its|net|no|not|of|on|or|our|out|over|per|so|than|that|the|then|this|to|up|vs|was|we|were|with)\b)['’]?\p{Ll}['’\p{Ll}]{0,4}|d['’]|['’]t)`;
+const PARTICLE = String.raw`(?:(?!(?:a|an|and|are|as|at|but|by|for|from|has|if|in|into|is|it|its|net|no|not|of|on|or|our|out|over|per|so|than|that|the|then|this|to|up|vs|was|we|were|with)\b)['’]?\p{Ll}['’\p{Ll}]{0,4}|d['’]|['’]t|in ['’]t)`;
 const NICKNAME = String.raw`["“”'‘’(]\p{Lu}[\p{L}. -]{0,20}["“”'’)]`;
 /** A word of a name with the particles before it, together or joined to it ("d'Arcy"). */
 const NAME_PART = String.raw`(?:${PARTICLE}\s+){0,3}(?:d['’]|al-|el-)?(?:${NAME_WORD}|${NICKNAME})`;
@@ -52,7 +58,7 @@ const PERSON = new RegExp(
   "u",
 );
 const CAPITALS = /^\p{Lu}[\p{Lu}.'’-]*(?:\s+[\p{Lu}.'’-]+){1,5}$/u;
-const ONE_WORD = /^\p{Lu}[\p{L}\p{M}'’-]+$/u;
+const ONE_WORD = /^\p{Lu}(?:[\p{L}\p{M}'’-]+|(?:\.\p{Lu})+\.?)$/u;
 
 /** Names that tell a role, such as "Operator". */
 const ROLE_NAME = new RegExp(
@@ -87,11 +93,19 @@ function roleOfName(name: string): Role | null {
 
 const roleOfInitial = (initial: string): Role => (/^q/i.test(initial) ? "ANALYST" : "EXEC");
 
-/** The role and the rest of a label such as "Q - Jane Doe"; null for any other. */
-export function initialAndName(text: string): [role: Role, rest: string] | null {
-  const [, initial, rest] = INITIAL_AND_NAME.exec(text) ?? [];
-  return initial === undefined || rest === undefined ? null : [roleOfInitial(initial), rest];
+/** The role and the rest of a label such as "Q - Jane Doe" or "CEO - Jane Doe"; null for any other. */
+export function initialAndName(text: string): [role: Role | null, rest: string] | null {
+  const [, before, rest] = INITIAL_AND_NAME.exec(text) ?? [];
+  if (before !== undefined && rest !== undefined) return [roleOfInitial(before), rest];
+  const [, name, behind] = NAME_AND_INITIAL.exec(text) ?? [];
+  if (name !== undefined && behind !== undefined) return [roleOfInitial(behind), name];
+  const [office, title] = nameAndTitle(text);
+  if (title === "" || !isOffice(office)) return null;
+  return [roleOfTitle(office), title.replace(/^[\s,|/(–—-]+|\)$/g, "")];
 }
+
+/** Whether a name is an office, such as CEO or Management. */
+export const isOffice = (name: string): boolean => OFFICE.test(name);
 
 /** The role that a label such as "Operator" or "Jane Doe - Chief Executive" tells; null if none. */
 export const roleOfSpeaker = (speaker: string): Role | null => roleOf(...nameAndTitle(speaker));

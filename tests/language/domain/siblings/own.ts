@@ -385,6 +385,16 @@ export const BOILERPLATE: readonly ReadingCase[] = [
     read: ["opened an investigation", "We expect sales to grow"],
   },
   {
+    name: "a list of commas, longer than a sentence",
+    lines: [
+      PREPARED,
+      `Our forward-looking statements are subject to factors that could cause results to differ materially, which include ${"shortages of parts, delays at suppliers, adverse weather, disputes with unions, ".repeat(12)}and limits on borrowing at the end.`,
+      "Cash rose to $50 million.",
+    ],
+    read: ["Cash rose to"],
+    omitted: ["limits on borrowing at the end"],
+  },
+  {
     name: "words such as",
     lines: [
       PREPARED,
@@ -396,7 +406,18 @@ export const BOILERPLATE: readonly ReadingCase[] = [
   },
 ];
 
-/** Two texts that a reader takes for the same. */
+/** Names that stood in no case before the rules were made. */
+export const NAMES =
+  'José Luis da Silva e Costa|Ludwig Mies van der Rohe|A.P.J. Abdul Kalam|Xi|Robert F. Kennedy, Jr.|Dwayne “The Rock” Johnson|Kim Jong-un|Ōta Kenji|李明|Ли Мин|María José de los Ángeles|Yusuf al Qasimi|Prof. Dr. Hans Müller|John Smith, CFA|john smith|SMITH|John R. Smith - Acme Corp - President and CEO|John Smith | CEO|Smith, John|CEO John Smith|John Smith [CEO]|Management|Joy Quarter|Sales Force|Jan-Willem in \'t Veld|Nguyễn Văn A|J.P.|R. "Skip" Lane IV|Amélie – Directrice financière|Dr. med. Ute Klein'.split(
+    "|",
+  );
+
+/** A call with any name for its chief. */
+export const callOf = (name: string): string =>
+  named(name, `${name}:`, "Joe Falk:", "Hugo Bell:", "Hugo Bell").lines.join("\n");
+export { CALL_OMITTED, CALL_READ };
+
+/** Texts that a reader takes for the same. */
 export const SAME: Readonly<
   Record<
     "negation" | "lists" | "cuts",
