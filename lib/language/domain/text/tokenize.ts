@@ -8,9 +8,15 @@ type ListName = keyof typeof lists;
 /**
  * Words that the rules of grammar use, by list. `lexicons/words.json` says what each list is for.
  */
-export const WORDS = Object.fromEntries(
-  Object.entries(lists).map(([name, { words }]) => [name, new Set(words.split(" "))]),
-) as unknown as Readonly<Record<ListName, ReadonlySet<string>>>;
+export const WORDS = /* @__PURE__ */ wordSets();
+
+/** Called as pure, so that Workers that read no texts leave the lists out. */
+function wordSets(): Readonly<Record<ListName, ReadonlySet<string>>> {
+  const sets = Object.entries(lists).map(
+    ([name, { words }]) => [name, new Set(words.split(" "))] as const,
+  );
+  return Object.fromEntries(sets) as unknown as ReturnType<typeof wordSets>;
+}
 
 /** Whether a token is in a list of words; false without a token. */
 export const isIn = (list: ListName, token: { readonly text: string } | undefined): boolean =>
