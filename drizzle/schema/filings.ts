@@ -11,7 +11,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
-import { FILING_KINDS, LEFT_OUT_REASONS } from "../../lib/language/domain/text/release.ts";
+import { FILING_KINDS, LEFT_OUT_REASONS } from "../../lib/language/domain/text/filing.ts";
 import type { InsiderRow } from "../../lib/market/domain/insider-reports.ts";
 import { instant, oneOf } from "./columns.ts";
 

@@ -2,7 +2,10 @@
 
 import { sql } from "drizzle-orm/sql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type TestApp, testApp } from "../support/service/app.ts";
+import { documentMethod } from "../../lib/language/actions/documents.ts";
+import { ingestTranscripts } from "../../lib/language/actions/ingest-transcripts.ts";
+import { companyCalls } from "../support/language/transcripts.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -74,16 +77,18 @@ test("low evidence is stated beside every type, and is unknown for scores of an 
     latest: { lowEvidence: boolean | null };
     history: { lowEvidence: boolean | null }[];
   }
-  const trajectory = () => read<Trajectory>("/api/tone/conviction/FOMC-ST");
+  const options = { now: SAMPLE_END, method: documentMethod };
+  await ingestTranscripts(app.services.db, companyCalls(), options);
+  const trajectory = () => read<Trajectory>("/api/tone/conviction/ALFA");
   const { latest, history } = await trajectory();
   expect(history.every(({ lowEvidence }) => typeof lowEvidence === "boolean")).toBe(true);
   expect(history[0]).toEqual(latest);
   const other = async () => {
     const { tickers } = await read<{ tickers: { lowEvidence: unknown }[] }>(
-      "/api/tone/screener?ticker=FOMC-ST",
+      "/api/tone/screener?ticker=ALFA",
     );
     const { reads } = await read<{ reads: { low_evidence: unknown }[] }>(
-      "/api/tone/scholar?ticker=FOMC-ST",
+      "/api/tone/scholar?ticker=ALFA",
     );
     return [tickers[0]?.lowEvidence, reads[0]?.low_evidence];
   };

@@ -1,7 +1,7 @@
 // What became of each filing in one run of the import from SEC EDGAR: read, left out or failed.
 
 import type { describeFeedFailure } from "../../market/domain/feed-answer.ts";
-import type { LeftOutReason } from "../domain/text/release.ts";
+import type { LeftOutReason } from "../domain/text/filing.ts";
 import type { FilingRow } from "../queries/filings.ts";
 
 /** After this many failures of its own, a filing is not read again. */

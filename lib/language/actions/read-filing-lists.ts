@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.ts";
 import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
-import { type FilingKind, RESULTS_ITEM } from "../domain/text/release.ts";
+import { type FilingKind, RESULTS_ITEM } from "../domain/text/filing.ts";
 import type { FilerRow, NewFiling } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { ListedFiling } from "../services/edgar/filing-lists.ts";

@@ -1,12 +1,8 @@
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
-import {
-  FILINGS_SOURCE,
-  type NoReleaseReason,
-  noReleaseReason,
-  RESULTS_ITEM,
-} from "../domain/text/release.ts";
+import { FILINGS_SOURCE, type NoReleaseReason, RESULTS_ITEM } from "../domain/text/filing.ts";
+import { noReleaseReason } from "../domain/text/release.ts";
 import { type ReleasedQuarter, releasedQuarter } from "../domain/text/released-quarter.ts";
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";

@@ -6,7 +6,7 @@ import { TRIES_TO_PAUSE, TRIES_TO_SET_ASIDE, TRY_PAUSE_MS } from "../../core/tur
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { excluded, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
-import type { FilingKind } from "../domain/text/release.ts";
+import type { FilingKind } from "../domain/text/filing.ts";
 
 export type FilerRow = typeof filers.$inferSelect;
 export type FilingRow = typeof filings.$inferSelect;

@@ -8,7 +8,7 @@ import {
   dislocations,
   signalProgress,
 } from "../../../drizzle/schema/index.ts";
-import { FILINGS_SOURCE } from "../../language/domain/text/release.ts";
+import { FILINGS_SOURCE } from "../../language/domain/text/filing.ts";
 import { at } from "../../language/queries/document-columns.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";

@@ -12,6 +12,7 @@ import { updateFiler, upsertFilers } from "../../../lib/language/queries/filings
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { backfillSignals, computeSignals } from "../../../lib/signals/actions/compute-signals.ts";
 import { listTickerDislocations } from "../../../lib/signals/queries/dislocations.ts";
+import { toTickerDislocation } from "../../../lib/signals/wire/present-dislocation.ts";
 import { type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import {
   emptySignals,
@@ -121,6 +122,32 @@ test("new filings add valuation and insiders to the scores of the evenings since
   const asked = { ...page, tickers: ["AAPL", "AMD"], knownAt: END };
   const sources = (await listTickerDislocations(test_.db, asked)).map((row) => row.sources);
   expect(sources.map((found) => found.includes("SEC EDGAR"))).toEqual([true, false]);
+});
+
+test("a total typed as the price is set aside, and the component's note says so", async () => {
+  const before = (await dislocationsOf("AAPL")).at(-1);
+  const page = { from: null, to: null, newestFirst: true, limit: 1, offset: 0, after: null };
+  const noteOf = async () => {
+    const [row] = await listTickerDislocations(test_.db, {
+      ...page,
+      tickers: ["AAPL"],
+      knownAt: END,
+    });
+    if (!row?.latest) return expect.fail("no score");
+    return toTickerDislocation(row, row.latest).latest.component_notes;
+  };
+  expect(await noteOf()).toEqual({ insider: null });
+  const [large = expect.fail("no report")] = REPORTS;
+  const typo = { ...large, accession: "typo", owners: ["typo"] };
+  const trades = large.trades.map((trade) => ({ ...trade, price: 9_000 * 100, held: 7 }));
+  for (const statement of insertInsiderReports(test_.db, [{ ...typo, trades }])) await statement;
+  await publishInsiders(test_.db);
+  expect(await tick()).toMatchObject({ tickers: 1 });
+  const after = (await dislocationsOf("AAPL")).at(-1);
+  expect(after?.["insider"]).toEqual(before?.["insider"]);
+  expect(await noteOf()).toEqual({
+    insider: "1 trade set aside: reported at 100 times the close of that week or more.",
+  });
 });
 
 test("filings known from the start give the same scores", async () => {

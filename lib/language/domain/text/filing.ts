@@ -1,0 +1,33 @@
+// What is read from filings, and why one is left out. Without rules, so that every Worker may import it.
+
+/**
+ * Why a filing has no earnings release: it has other items than results, no exhibit, an exhibit that
+ * is something else, or an exhibit that could not be read after many attempts.
+ */
+export const NO_RELEASE_REASONS = [
+  "OTHER_ITEMS",
+  "NO_EXHIBIT",
+  "NO_TEXT",
+  "POSTPONED",
+  "DELIVERIES",
+  "NO_RESULTS",
+  "UNREADABLE",
+] as const;
+export type NoReleaseReason = (typeof NO_RELEASE_REASONS)[number];
+
+/** Source of the texts and figures read from filings. */
+export const FILINGS_SOURCE = "SEC EDGAR";
+
+/**
+ * What a filing is read for: the text of an earnings release, insiders' trades, or reported
+ * figures.
+ */
+export const FILING_KINDS = ["release", "insider", "figures"] as const;
+export type FilingKind = (typeof FILING_KINDS)[number];
+
+/** The item of an 8-K under which a company files its results. */
+export const RESULTS_ITEM = "2.02";
+
+/** Why a filing was left out. Source: docs/methods/language.md#releases. */
+export const LEFT_OUT_REASONS = [...NO_RELEASE_REASONS, "OTHER_COMPANY"] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
