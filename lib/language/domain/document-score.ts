@@ -13,7 +13,7 @@ import { PARTS, type Part, type Passage, scoredRanges } from "./text/passages.ts
  * Increases whenever a rule, a threshold or a reference changes. The lexicon has a separate
  * version.
  */
-const METHOD_VERSION = "language-10";
+const METHOD_VERSION = "language-11";
 /** Version of the method and the lexicon, stored with each score. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
