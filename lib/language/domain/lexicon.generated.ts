@@ -1571,8 +1571,8 @@ undesirably low
 {increase|pickup|rise|surge} in {inflation|prices} (has|have) (largely|mostly|now) {abated|eased|faded|receded|reversed|subsided}
 {inflation|wage_growth} (is|remains|stay|staying|stays|was|would) (be|remain|stay|still) (persistently|quite|too|very) {low|muted|subdued|weak}
 {temporary|transitory} {increase|jump|pickup|rise|surge}`,
-  stance_prefer: `{argu|call|favor|favour|prefer|press|push|seek|vot|want}{ed|ing|s}
-{dissent_for|dissented_for|dissenting_for|in_favor_of|in_favour_of|in_support_of|opted_for|preference_for|preferred|rather|sought|would_have}`,
+  stance_prefer: `{argu|call|favor|favour|press|push|seek|vot|want}{ed|ing|s}
+{dissent_for|dissented_for|dissenting_for|in_favor_of|in_favour_of|in_support_of|opted_for|preference_for|preferred|preferring|prefers|rather|sought|would_have}`,
   stance_raise: `increas(e|ed|es|ing)
 increases in
 lift(ed|ing|s)
@@ -1791,4 +1791,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.f0e74c04";
+export const LEXICON_VERSION = "lexicon-1.510ef76d";
