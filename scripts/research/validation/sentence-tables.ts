@@ -3,7 +3,6 @@
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { directionOf } from "../../../lib/language/domain/balance/direction.ts";
 import { centralBankStance } from "../../../lib/language/domain/balance/stance.ts";
-import { countFeatures } from "../../../lib/language/domain/features.ts";
 import {
   type BlindSet,
   type OwnSentence,
@@ -19,8 +18,6 @@ type Reader = (sentence: string) => number | null;
 
 /** Baseline: words for up minus words for down. */
 const keywords: Reader = (sentence) => keywordTone(annotate(sentence));
-/** Baseline: the feature `growth`, which earlier versions had instead of a direction. */
-const growthAlone: Reader = (sentence) => countFeatures(annotate(sentence)).counts.growth;
 
 const SETS = [
   {
@@ -39,7 +36,6 @@ const SETS = [
     readers: [
       ["direction", (sentence) => directionOf(annotate(sentence)).value],
       ["keywords up against down", keywords],
-      ["the feature `growth`", growthAlone],
     ],
   },
 ] as const satisfies readonly {
@@ -151,7 +147,7 @@ function blindRows({ name, label, measure }: (typeof BLIND_SETS)[number]): strin
 const blindTable = () =>
   markdownTable(
     [
-      "sentences written without a look at the code (looked at + held out)",
+      "written without a look at the code (looked at + held out)",
       "reader",
       "looked at, right",
       "held out, right",
