@@ -48,23 +48,25 @@ const LOSSES: Signs = { direction_loss: -1 };
 const REACH = { noun: 14, deal: 8, reason: 20 };
 
 /** Words by which a noun governs the next: the unemployment rate in our home market. */
-const HEAD_JOINERS = new Set(
+const HEAD_JOINERS: ReadonlySet<string> = new Set(
   "of in for from among at to as on across with within that which".split(" "),
 );
 /** Verbs by which one thing is more or less than another: costs outpaced revenue. */
-const OUTDOING = new Set(
+const OUTDOING: ReadonlySet<string> = new Set(
   "outpaced outpaces outpacing outgrew outran outstripped outnumbered exceeded exceeds exceed exceeding surpassed topped lagged trailed".split(
     " ",
   ),
 );
 /** Last words of nouns that change with what they are of. */
-const SHARES = new Set(["growth", "of"]);
+const SHARES: ReadonlySet<string> = new Set(["growth", "of"]);
 /** Words behind "and" that are another subject. */
 const SUBJECT_WORDS = 2;
 /** Begin a part of a sentence that is not its statement, like the words that begin a reason. */
-const ASIDES = new Set("from although though which who whose where".split(" "));
+const ASIDES: ReadonlySet<string> = new Set(
+  "from although though which who whose where".split(" "),
+);
 /** Begin another statement, which has its own subject. */
-const SUBORDINATORS = new Set("as because amid despite thanks due".split(" "));
+const SUBORDINATORS: ReadonlySet<string> = new Set("as because amid despite thanks due".split(" "));
 
 /** Whether a text says that things get better or worse. */
 export interface Direction {

@@ -26,9 +26,9 @@ export interface Figure {
   readonly to: number;
 }
 
-const NEGATIVES = new Set(["minus", "negative"]);
+const NEGATIVES: ReadonlySet<string> = new Set(["minus", "negative"]);
 /** May stand between such a word and its figure. */
-const FILLERS = new Set(["at", "of", "by"]);
+const FILLERS: ReadonlySet<string> = new Set(["at", "of", "by"]);
 const keyed = <Value>(words: string, value: Value) =>
   words.split(" ").map((word): [string, Value] => [word, value]);
 const SCALES: ReadonlyMap<string, number> = new Map([
@@ -45,13 +45,13 @@ const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...keyed("bps bp basis percentage points", "points" as const),
   ...keyed("days weeks month months year years hours minutes quarters", "time" as const),
 ]);
-const MONTHS = new Set(
+const MONTHS: ReadonlySet<string> = new Set(
   "january february march april may june july august september october november december jan feb mar apr jun jul aug sept sep oct nov dec".split(
     " ",
   ),
 );
 /** Words before a figure that make it the number of a quarter, a page, a day and the like. */
-const ORDINALS = new Set([
+const ORDINALS: ReadonlySet<string> = new Set([
   ..."q h fy no note page section item form phase stage level article".split(" "),
   ...MONTHS,
 ]);
@@ -81,7 +81,7 @@ const CURRENCIES: ReadonlyMap<string, string> = new Map([
   ].map((code): [string, string] => [code, code]),
 ]);
 /** Words behind a sum for one of something, besides "per". */
-const EACH = new Set(["a share", "a unit", "a barrel", "a ton", "a tonne"]);
+const EACH: ReadonlySet<string> = new Set(["a share", "a unit", "a barrel", "a ton", "a tonne"]);
 /** From this value on a figure without a scale is written in full. */
 const WRITTEN_IN_FULL = 1000;
 

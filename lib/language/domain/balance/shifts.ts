@@ -27,15 +27,19 @@ export interface Shift {
 /** Maximum tokens between a comparing word, such as "from", and its figures, and around a figure. */
 const REACH = { before: 14, behind: 10, from: 7, to: 5, bracket: 6, noun: 20 };
 /** Verbs that state a figure. */
-const STATING = new Set(
+const STATING: ReadonlySet<string> = new Set(
   "was were is are amounted totaled totalled came stood rose fell reached".split(" "),
 );
 /** Begin another part of a sentence. */
-const PART_OPENERS = new Set("while whereas where but although and".split(" "));
+const PART_OPENERS: ReadonlySet<string> = new Set(
+  "while whereas where but although and".split(" "),
+);
 /** Say that a part of a sentence is about the present period. */
-const NOW = new Set("this now today current".split(" "));
+const NOW: ReadonlySet<string> = new Set("this now today current".split(" "));
 /** In brackets these begin another statement of the same figure. */
-const RESTATEMENTS = new Set("about approximately around some equivalent or up down".split(" "));
+const RESTATEMENTS: ReadonlySet<string> = new Set(
+  "about approximately around some equivalent or up down".split(" "),
+);
 
 /**
  * The first figure from a token on, forwards or backwards in its clause, within `reach` tokens, that
