@@ -374,94 +374,160 @@ repeat {a|business|customer|customers|orders|purchases}
 {can|can't|cannot|do|don't|i|never|not|still|well} remember
 {didn't|do|doesn't|don't|hard|her|his|independent|just|more|must|never|not|should|that} look`,
   direction_bad: `(administrative|energy|fuel|funding|input|interest|labor|labour|marketing|operating|personnel|production|raw_material|selling|staff|tax|unit) {cost|costs|expense|expenses}
-(client|customer|subscriber) {attrition|churn|complaints}
-(credit|full_year|loan|net|operating|pre_tax|pretax|quarterly) {loss|losses} (per_share)
+(client|customer|subscriber) {attrition|attrition_rate|churn|churn_rate|complaints}
+(competitive|cost|inflationary|margin|price|pricing) {pressure|pressures}
 (credit|loan_loss) {provision|provisions} (for_bad_debts|for_bad_loans|for_losses)
+(customer|sickness|staff) {absence|defection|desertion|dropout} (rate|rates)
+(net) cash (flow) used
 (our) cost base
-(unsold) {inventories|inventory|stocks}
-combined ratio
+cash {burn|consumed|used} (by|for|in) (investing_activities|operating_activities|operations)
 customer losses
-{accident|accidents|arrears|backlogs|charges|complaints|defects|deficit|deficits|delay|delays|emissions|fines|impairments|injuries|outages|recalls|write_downs|write_offs}
-{accident|cancellation|default|defect|delinquency|error|failure|inflation|injury|reject|scrap|tax|unemployment|vacancy} rate(s)
-{bad|doubtful|impaired|non_performing|nonperforming|overdue|problem} {debt|debts|loan|loans}
+days {inventory|of_inventory|payable_outstanding|sales_outstanding}
+debt to {capital|ebitda|equity}
+{absences|competitive_intensity|customer_defections|defections|dropouts|shortage}
+{absenteeism|accident|accidents|arrears|back_orders|backlogs|backorders|bottlenecks|cancellations|challenges|charge_offs|chargebacks|chargeoffs|charges|complaints|congestion|constraints|deaths|defects|delay|delays|dilution|disruptions|downtime|emissions|fatalities|fines|impairments|incidents|injuries|lapses|lawsuits|lost_time_incidents|lost_time_injuries|non_accruals|nonaccruals|npas|npls|outages|outflows|overruns|penalties|problems|product_returns|recalls|redemptions|returned_goods|rework|scrap|sg_a|shortages|shrinkage|spills|spoilage|surrenders|thefts|wastage|waste|withdrawals|write_downs|write_offs|writedowns|writeoffs}
+{accident|burn|cancellation|charge_off|default|defect|delinquency|error|failure|incident|inflation|injury|jobless|lapse|loss|mortality|reject|rejection|return|scrap|tax|unemployment|vacancy} rate(s)
+{accounts|balances|borrowers|customers|loans} (behind|in|past) (on) {arrears|default|due|forbearance|payments}
+{bad|classified|criticized|delinquent|doubtful|impaired|non_accrual|non_performing|nonaccrual|nonperforming|overdue|past_due|problem|stage_#|troubled} {accounts|advances|asset|assets|balance|balances|credits|debt|debts|exposure|exposures|loan|loans|mortgages|receivables}
+{bankruptcies|claims|competition|concerns|defaults|delinquencies|fears|foreclosures|inflation|insolvencies|job_cuts|jobless_claims|layoffs|tensions|uncertainties|uncertainty|unemployment|vacancies|volatility|worries}
+{benefit|benefits|charge_off|claims|combined|cost_income|cost_to_income|debt_to_equity|default|delinquency|efficiency|expense|gearing|leverage|loan_to_value|loss|medical|medical_cost|medical_loss|nonperforming_loan|npa|npl|overhead} {ratio|ratios}
 {borrowings|debt|debts|gearing|indebtedness|leverage}
-{claims|competition|defaults|delinquencies|foreclosures|inflation|layoffs|uncertainty|unemployment|vacancies|volatility}
-{competitive|cost|margin|price} pressure(s)
-{cost_income|cost_to_income|debt_to_equity|expense|loss} ratio
+{break_even|breakeven} point
+{budget|labor|labour|supply|trade} {deficit|gap|shortage|strains}
+{cash|cash_conversion|repair|sales|working_capital} {cycle|cycle_time|cycles}
+{credit|loan} {loss|losses}
+{dso|lead_time|lead_times|wait_times|waiting_times}
 {employee|executive|labor|labour|staff} turnover
-{gross|net|total} debt
+{energy|feed|feedstock|freight|fuel|input|raw_material} {price|prices}
+{gross|net|total} debt (to_adjusted_ebitda|to_capital|to_ebitda|to_equity) (ratio)
+{inventories|inventory|stocks_of|unsold_stocks}
 {opex|overhead|overheads}
 {rents|risk|risks|tariffs|tax|taxes|wages}`,
-  direction_compared: `as against
+  direction_becomes: `{became|become|becomes|followed_by|replaced_by}
+{gave|give|given|gives|giving} way to`,
+  direction_better: `better
+improv(e|ed|ement|ements|es|ing)
+never been better`,
+  direction_compared: `after {earning|losing|making|posting|recording|reporting}
+as against
+as compared {to|with}
 down from
 from
 up from
 {against|versus|vs}
-{compared|comparing} {to|with}`,
+{compared|comparing} {to|with}
+{compare|compared|compares} {favorably|favourably|poorly|unfavorably|unfavourably|well} {to|with}
+{compare|compares|comparison} {to|with}
+{contrast|contrasted|contrasting|contrasts} {to|with}
+{next|relative} to`,
   direction_deal: `framework agreement
 letter of intent
 {account|client|customer}(s)
 {agreement|bid|commission|concession|contract|deal|licence|license|mandate|order|project|tender}(s)`,
-  direction_down: `narrow(ed|ing|s)
+  direction_deficit: `(adjusted|full_year|net|operating|pre_tax|pretax|quarterly|underlying) {loss|losses} (per_share)
+(budget|cash|funding|pension|trade) {deficit|deficits|gap|shortfall|shortfalls}
+cash outflow(s)
+negative (free|operating) {cash_flow|earnings|ebitda|result}
+{bled|burned|burnt|losing|lost|used} (about|almost|around|eur|gbp|nearly|over|sek|some|usd) #
+{headwind|headwinds}
+{in|into} the red
+{outflow|outflows} of`,
+  direction_down: `half {as|of|the|what}
+narrow(ed|ing|s)
+{abate|abates|axed|axes|cleared|compress|compressed|cool|cools|dissipated|dwindle|dwindled|dwindles|ease|eases|easing|fade|faded|fades|fading|lessen|lessened|lighten|lightened|never_been_lower|normalised|normalising|normalized|normalizing|omits|omitted|recede|recedes|receding|resolved|retreating|scraps|shed|sheds|shorten|shortened|skipped|skips|slow|slumping|softer|subside|subsided|subsides|tighten|tightened|tumbling|unwound|wane|waned|wanes|weaker}
 {are|been|is|was|were} {dented|harmed|hit|hurt|squeezed}
-{came|come|comes|coming|edged|going|gone|inched|pushed|ticked|went} {down|lower}
+{are|is} (firmly|largely|now|well) behind us
+{at|hit|hits|reached|reaches|to} (a|its) (all_time|new|record) (#|five) (month|week|year) {low|lows}
+{behind|short_of} {a_year|last|the_previous|the_prior}
+{came|close|closed|closes|come|comes|coming|drift|drifted|drifts|edge|edged|edges|edging|end|ended|ends|finish|finished|finishes|going|gone|inch|inched|inches|open|opened|opens|push|pushed|pushes|settle|settled|settles|tick|ticked|ticks|trade|traded|trades|went} {down|lower}
 {came|come|comes|ground} to {a_halt|a_standstill|a_stop|an_end}
 {clouded|darkened|gloomier}
 {collapse|collapses|sank|sink|sinking|sinks}
 {contract|contracts}
-{cut|cuts|cutting|slash|slashed|trim|trimmed}
+{curbed|nosedived}
+{cut|cuts|cutting|pare|pared|pares|slash|slashed|slashes|slashing|trim|trimmed|trimming|trims}
 {decade|month|time|year} low
 {decelerate|decelerated|decelerates|decelerating}
 {dented|harmed|hurt|squeezed}
-{dilute|diluted|dilutes|diluting}
+{dilute|dilutes|diluting}
 {dip|dips|plummeted|plummeting|plunge|plunges|plunging|retreat|retreated|retreats|slide|slides|sliding|slump|slumped|tumble|tumbles}
 {downgrade|downgraded|downgrades}
+{dried|dries|dry} up
 {dropped|fell|tailed} off
 {ended|stalled|stopped}
 {fewer|lowest|slower|smaller|softer|weaker|worst}
 {gave|give|giving} up
 {halt|halted|halve|halves|halving|suspend|suspended|suspends}
-{miss|misses|missing}
+{lag|lagged|lags|miss|misses|missing|trail|trailed|trails}
 {scrapped|withdrawn|withdrew}
 {shrink|shrinking|shrinks|shrunken}
-{worsen|worsened|worsens}`,
-  direction_fall: `{collapsed|declined|decreased|deteriorated|dropped|fell|halved|plummeted|plunged|retreated|shrank|slipped|slumped|tumbled|weakened|worsened}
+{taper|tapered|tapers} off`,
+  direction_earlier: `(a|the) year {ago|before|earlier|prior}
+{comparable|comparative|corresponding|equivalent|prior_year|same|year_ago} {half|month|period|quarter}
+{last|preceding|previous|prior} {half|month|period|quarter|quarter's|year|year's}`,
+  direction_fall: `# (cents|pct|percent|pips|points) {down|lower}
+defaults on
+down {after|amid|as|by|for|from|on|sharply}
+feels the pinch
+{#|fresh|month|new|record|time|week|year} {low|lows}
+{at|hit|hits|reached|reaches|to} (a|its) (all_time|new|record) (#|five) (month|week|year) {low|lows}
+{axes|bans|blocked|blocks|collapses|concerns|crashes|declines|decreases|delisting|dim|dims|dip|dips|disappoints|dives|downgrade|downgraded|downgrades|drags|drops|ease|eases|failed|fails|failure|falling|falls|falters|fears|flops|halts|halves|headwinds|lawsuit|lose|loses|lower_circuit|misses|ousted|plummet|plummets|plunges|plunging|probe|quits|rattle|rattled|rattles|rejected|rejects|resigns|retreat|retreats|scandal|scraps|sheds|shrinks|shuts|sink|sinking|sinks|skid|skids|slashes|slide|slides|sliding|slip|slipping|slips|slump|slumps|spook|spooked|spooks|struggles|stumbles|suffers|suspends|tank|tumbles|tumbling|underperformed|underperforms|unnerved|warns|weakens|worries}
+{bearish|bleak|crash|dismal|gloom|gloomy|plunge|rout|sell_off|selloff|tumble|turmoil|weak|woes|worst}
+{close|closed|closes|drift|drifts|edge|edged|edges|end|ended|ends|finish|finished|finishes|inch|inches|move|moves|open|opened|opens|remain|settle|settled|settles|stay|tick|ticks|trade|trades} {down|lower|weaker}
+{collapsed|crashed|declined|decreased|dipped|dived|dropped|eased|faltered|fell|flopped|halved|lost|nosedived|plummeted|plunged|retreated|sank|shed|shrank|skidded|slid|slipped|slumped|struggled|stumbled|suffered|swooned|tanked|tumbled|weakened}
 {decline|deterioration|downturn|drop|slump|weakness}
 {disappointed|disappointing|poor|sluggish|unsatisfactory}
-{weak|worst}`,
-  direction_good: `(annual|earnings|full_year|market|profit|revenue|sales) {expectations|forecast|forecasts|guidance|outlook|target|targets}
+{down|lower|off} # (percent)
+{pull|pulled|pulls} out of
+{ruled|rules} against`,
+  direction_good: `(analyst|analysts|annual|earnings|full_year|growth|market|price|profit|revenue|sales) {consensus|estimate|estimates|expectations|forecast|forecasts|guidance|outlook|target|targets|view|views}
 (credit) {bonds|rating|ratings}
-(fee|interest|net|operating|premium|recurring|retail|total) {income|proceeds|revenue|revenues}
+(fee|interest|net|operating|premium|recurring|retail|total) {proceeds|revenue|revenues}
 (free|operating) cash {flow|flows|generation} (from_operations)
-(full_year|gross|net|operating|pre_tax|pretax|quarterly|trading|underlying) {earnings|margin|margins|profit|profitability|profits|result|results|surplus}
+(full_year|gross|interest|net|operating|pre_tax|pretax|quarterly|trading|underlying) {margin|margins|profitability|result|results}
+(net) interest income
 (number_of) {clients|customers|guests|members|passengers|subscribers|users|visitors}
 assets (under_management)
+fee income
 return(s) on {assets|capital|equity|investment|sales}
+{admissions|attendance|auto_sales|downloads|enrollment|enrolment|factory_output|home_sales|housing_starts|permits|registrations|ridership}
 {adoption|capacity|confidence|demand|efficiency|engagement|loyalty|occupancy|output|production|productivity|retention|satisfaction|sentiment|utilisation|utilization}
+{affo|arpu|arr|aum|book_value|ffo|gmv|nav|net_asset_value|noi|ppnr}
+{asset_quality|book_to_bill|capital_ratio|capital_ratios|cash_balance|cash_position|conversion_rates|coverage_ratio|credit_quality|current_ratio|equity_ratio|footfall|hit_rate|interest_coverage|liquidity|load_factor|momentum|morale|quick_ratio|renewal_rate|renewal_rates|renewals|retention_rates|solvency|uptime|visibility|win_rate}
 {assets|deposits|lending|licences|loans|premiums|reserves|revenue_growth|savings|synergies}
 {average_revenue|growth|inflows|market_share|share_of}
 {backlog|billings|bookings|deliveries|order_intake|orders|pipeline|sales|shipments|throughput|traffic|turnover|volume|volumes}
-{book_value|earnings_per_share|ebit|ebitda|eps|net_asset_value}
+{bourse|equities|futures|index|market|markets|rally|share_price|share_prices|shares|stock|stocks|valuation}
 {buyback|dividend|dividends|payout}
-{cash_position|equity_ratio|liquidity|net_interest_margin|solvency}
+{cet|tier} # (capital) (ratio)
 {comparable|like_for_like|net|organic|retail|same_store} sales
 {construction|construction|consumption|economic_activity|economy|employment|exports|gdp|headcount|hiring|investment|investments|jobs|payrolls|spending}
 {core|our|the} business(es)
 {credit|order} book
 {customer|guest|member|passenger|subscriber|user|visitor} number(s)`,
   direction_lose: `{canceled|cancelled|cancels|delayed|halted|lose|loses|losing|lost|postponed|rescinded|suspended|terminated|terminates|withdrawn|withdrew}`,
-  direction_loss: `loss(es)
+  direction_loss: `in the red
+loss(es)
 lost
-{crisis|damage|damages|deficit|harm|setback|shortfall}`,
+{crisis|damage|damages|deficit|harm|setback|shortfall}
+{delay|delayed|delays|plagued}`,
+  direction_more: `{accumulat|deepen|escalat|extend|heighten|lengthen|linger|multipl|persist|proliferat|stretch}{ed|es|ing|s}
+{deepen|escalate|fiercer|intensified|intensifies|intensify|intensifying|lengthen|linger|more_intense|mount|multiplied|multiplies|multiply|never_been_higher|persist|stepped_up}`,
   direction_phrase_down: `behind {budget|plan|schedule}
+burned through
+burnt through
 clients withdrew
 half of its capacity
 laid off
 lay(ing) off
 no dividend
 profit warning(s)
+rated {sell|underperform|underweight}
 under pressure
+under {attack|fire|strain|stress}
+{accounting|bribery|corruption|price} {probe|scandal|war}
 {administration|bankruptcy|insolvency|insolvent|layoffs|receivership|redundancies|redundant}
+{back|falls|fell|plunged|plunges|sinks|slipped|slips} {in|into} the red
 {bad|poor|slow|weak} start
 {became|turned|turns|went} {negative|sour}
 {below|miss|missed|under} {consensus|expectations|forecast|guidance|our_previous_guidance|plan}
@@ -471,18 +537,25 @@ under pressure
 {covenant_breach|default|fraud|going_concern|investigation|lawsuit}
 {cut|cuts|cutting|eliminate|eliminates|shed|sheds} (#|about_#|some_#|up_to_#) {jobs|positions|posts}
 {cut|cuts|lowered|lowers|reduced|trimmed} {its|our|the} (earnings|full_year|profit|sales) {estimate|forecast|guidance|outlook}(s)
+{dented|dragged|hit|hurt|weighed} {by|down}
 {did|does|will|would} not renew
 {disappointing|dismal|painful|unsatisfactory}
+{dividend|job|rating} {cut|cuts}
 {doubt|doubts} {about|on|over}
+{ended|ends|snapped|snaps} (#|a|its) (day|week) (longest_winning|winning) {run|streak}
+{erased|erases|gave_up|gives_up|pared|pares|trims|wipes_out} (all|earlier|early|its|some|the) gains
 {failed|fails|failure|unable} to
 {fall|fallen|falling|falls|fell} short (of)
-{fell|slipped|slips|swing|swings|swung|turned} (back) (in)to (a) (net) loss(es)
+{file|filed|files} for chapter #
 {fined|indicted|sued}
+{first|record|surprise|unexpected} (annual|net|operating|quarterly) {loss|losses}
+{held|holding|holds} back
 {impairment|write_down|write_off|writedown} (charge|charges)
-{into|to} a (net) loss
+{keep|keeps|kept} {buyers|customers|guests|shoppers|visitors} away
 {lose|loses|losing|lost} (market) share
 {recall_of|recalled|recalls}
 {scrapped|suspended|withdrawn|withdraws|withdrew} {its|our|the} {dividend|forecast|guidance|outlook}
+{take|taken|takes|took} {a|its|their} (heavy) toll
 {warned|warning|warns} (about|of|that)
 {weakest|worst} (half|quarter|result|results|year)
 {weighed|weighing|weighs} on
@@ -498,37 +571,79 @@ more than {expected|planned}
 more {copper|gas|gold|oil|ore|output} than planned
 new record
 of new money
+outstanding {growth|half|performance|quarter|result|results|start|success|year}
+rated {buy|outperform|overweight}
 upgraded
 {above|beat|exceed|exceeded} {consensus|expectations|forecast|plan}
 {achieved|exceeded|meet|meets|met|reached} (all) (of) {its|our|the} target(s)
+{announces|declares|launches|unveils} (#|a|share|special|stock) (billion|million) {buyback|dividend}
 {approval_for|approval_from|approved_by|approved_in}
+{back|return|returned|returning|returns} (back) to profitability
+{back|return|returned|returns} {in|into|to} the black
 {been|is|was|were} (also) {awarded|chosen|picked|selected}
 {benefited|benefits|benefitted} from
 {best|strongest} (half|quarter|result|results|year)
-{encouraging|excellent|favorable|favourable|outstanding|satisfactory}
+{breaks|broke|ended|ends|snapped|snaps} (a|its) {losing_streak|slump}
+{encouraging|excellent|favorable|favourable|satisfactory}
+{erased|erases|pared|pares|recouped|recoups|recovers|reverses|trimmed|trims} (all|earlier|early|its|some|the) losses
+{first|maiden|record|surprise} (annual|net|operating|quarterly) {profit|profits}
 {gain|gained|gaining|gains|take|takes|taking|took|win|wins|won} (market) share
+{get|gets|got|obtains|received|receives|secured|secures|wins|won} (board|eu|fda|final|government|regulatory|us) {approval|clearance|funding|go_ahead|nod|patent}
 {good|high|record} demand
 {good|solid|strong} start
+{hits|meets|met} (its|main|primary) {endpoint|endpoints|goal|goals}
 {increased|lifted|raised|raises} {its|our|the} (earnings|full_year|profit|sales) {estimate|forecast|guidance|outlook}(s)
-{into|to} (a) profit
 {plans_to|to|will} hire
-{return|returned|returning|returns|swing|swung|turned} (back) (into|to) (a) {profit|profitability}
-{savings|synergies} of`,
+{savings|synergies} of
+{turn|turned|turning|turns} {positive|profitable}`,
+  direction_plain: `(diluted|number_of) {employees|locations|offices|options|shares|warrants}
+shares {authorized|in_issue|issued|outstanding|repurchased}
+{average|basic|common|diluted|issued|million|new|ordinary|preferred|repurchased|treasury|weighted_average} shares
+{capex|consideration|exercise_price|notional|par_value|purchase_price|trading_hours}
+{capital|research_and_development} {expenditure|expenditures|investment|investments|spending}
+{holders|shareholders|stockholders} of record`,
+  direction_profit: `# (billion|bn|m|million|mn|thousand) gain
+(adjusted|full_year|gross|net|operating|pre_tax|pretax|quarterly|taxable|trading|underlying) {earnings|profit|profits|surplus} (per_share)
+(comprehensive|net|operating|pretax) income (per_share)
+(net|operating|pretax|trading) gain of
+cash inflow(s)
+positive (free|operating) {cash_flow|earnings|ebitda|result}
+{earned|earning|generated|made|netted} (a_net|about|eur|gbp|nearly|over|sek|some|usd) #
+{ebit|ebitda|eps}
+{inflow|inflows} of
+{in|into} the black
+{tailwind|tailwinds}`,
+  direction_reversed: `{as_against|erased|erasing|instead_of|replaced|replaces|replacing|reversed|reverses|reversing|unlike}
+{ended|ending|ends|snapped|snapping|snaps} (#|a|five|four|its|seven|several|six|three|two) {consecutive|quarter|quarters|run|series|straight|streak|string|year|years}`,
   direction_slide: `{decline|decrease|deterioration|downturn|drop|fall|reduction|slide|slowdown|slump|weakness} {in|of} (its|new|our|the)`,
+  direction_swing: `{back|dipped|dropped|falling|fell|going|sank|sinking|slid|sliding|slipped|slipping|swinging|swung|turnaround|turns|went}
+{crash|dip|dive|drop|fall|flip|go|lurch|move|plunge|return|shift|sink|slide|slip|slump|swing|tumble|turn}(s)
+{crash|div|mov|plung|return|shift|slump|tumbl|turn}{ed|ing}`,
   direction_up: `added
+ahead of {a_year|last|the_previous|the_prior}
 lift(ed|ing|s)
+more than {a_year|in|last|the_previous|the_prior|the_same}
 more {clients|customers|guests|members|orders|subscribers|users|visitors}
 rais(e|ed|es|ing)
+touched #
 widen(ed|ing|s)
+{add|added|adds} (about|nearly|over) #
+{advances|bolster|bolstered|bolsters|boom|boomed|booming|booms|boosts|bounce|bounced|bounces|hike|hiked|hikes|leap|leaped|leaps|leapt|lifts|outpaces|outperforms|perk|rallied|rallies|rally|rallying|ramped_up|revive|revived|revives|skyrocket|skyrocketed|skyrockets|thrive|thrives|tops|zoom|zoomed|zooms}
+{all_time|fresh|new|record} {high|highs|peak}
+{approved|approves|breakthrough|buoyed|cheer|cheered|cheers|granted|greenlights|pop|popped|pops|shine|shines|sparkle|sparkles|succeeds|wins}
+{at|hit|hits|reached|reaches|to} (a|its) (all_time|new|record) (#|five) (month|week|year) {high|highs|peak}
 {ballooned|ballooning|mounted|mounting|swell|swelled|swelling|swells}
 {beating|beats|exceed|exceeding|exceeds}
-{better|bigger|faster|greater|larger}
+{benefited|benefitted}
+{bigger|faster|greater|larger}
 {brightened|brightens|brighter}
+{bullish|doubles|firmer|mounts|never_been_stronger|spike|spiked|spikes|surges|triples|upbeat|ups}
 {climb|climbed|climbing|climbs}
+{close|closed|closes|creep|creeps|crept|drift|drifted|drifts|edge|edged|edges|edging|end|ended|ends|finish|finished|finishes|going|gone|inch|inched|inches|move|moved|moves|open|opened|opens|piled|push|pushed|pushes|settle|settled|settles|tick|ticked|ticks|trade|traded|trades|went} {higher|up}
 {decade|month|time|year} high
-{edged|going|gone|inched|moved|piled|ticked|went} {higher|up}
-{fiercer|intensified|intensifies|more_intense|worsening}
+{double|triple|twice} {as|that|the|what}
 {hit|hits|reached|reaches} (a) (new) {high|peak|record}
+{in_the_green|upper_circuit}
 {jump|jumping|jumps}
 {multiplied|outperform|outperformed|quadrupled}
 {rebound|rebounds|recovered|recovering|recovers}
@@ -536,7 +651,9 @@ widen(ed|ing|s)
 {soar|soaring|soars}
 {triple|triples|tripling}
 {upgrade|upgraded|upgrades}`,
-  direction_void: `customer service(s)
+  direction_void: `cost of capital
+customer service(s)
+declines to
 from {april|august|december|february|january|july|june|march|may|november|october|september}
 fund of
 liabilities
@@ -544,16 +661,29 @@ no more
 profit and loss (account)
 project manage(ment|r)
 short term
+tax loss carryforwards
+{accompanying|earnings|following|presentation|these|webcast} slides
+{amount|amounts|balance|balances|debt|loans|notes|options|stock|units|warrants} outstanding
 {customer|standard} {deal|dealers}
+{fall|falling|falls|fell} {in_line|into_the_category|outside|under|within}
+{gain|loss} on extinguishment
 {hit|hits} (the) {market|road|shelves|stores}
 {joint|limited} liability
 {loss|losses} adjusters
+{loss|profit} making
 {other|total} liabilities
+{share|stock} {buyback|compensation|dividend|exchange|option|options|repurchase|split}
 {strengthening|strong|stronger} {currency|dollar|euro|franc|krona|pound|yen}`,
-  direction_win: `{awarded|bagged|booked|clinched|landed|obtained|received|receives|secured|secures|signed|signs|win|winning|wins|won}
+  direction_win: `to {build|deliver|provide|supply}
+{awarded|bagged|booked|clinched|landed|obtained|received|receives|secured|secures|signed|signs|win|winning|wins|won}
+{bag|bags|clinches|land|lands|nets|scooped|scoops}
 {chose|chosen|picked|selected}
 {extended|extends|prolonged|renewed|renews}
 {placed|places} (a|an)`,
+  direction_worse: `never been worse
+worse
+worsen(ed|ing|s)
+{deteriorat}{e|ed|es|ing|ion}`,
   down: `came down
 fell short
 slow(down|er|s)
@@ -1285,14 +1415,27 @@ reduc{e|ed|es|ing}
 slash(ed|es|ing)
 {bring|brought|came|come|coming} down
 {cut|cuts|cutting}
-{cut|decrease|reduction|reductions} in
+{cut|reductions} in
+{decrease|decreases|reduction|reductions}
 {ease|eases|trim|trimmed|trimming|trims}`,
+  stance_denied: `{a_considerable|a_long|quite_some|some} {distance|time|way} {away|off}
+{aren't|isn't|wasn't|weren't} {appropriate|close|imminent|likely|near|necessary|needed|under_discussion}
+{are|had|has|have|is|was|were} (already|been|now) (not) (been) {discounted|dismissed|postponed|rejected}
+{are|is|remain|remains|seem|seems|was|were} not (currently|now|yet) {appropriate|being_considered|being_discussed|close|coming|expected|imminent|in_prospect|in_sight|in_view|likely|near|necessary|needed|on_the_agenda|planned|required|under_consideration|under_discussion|urgent}
+{are|is} no longer {appropriate|justified|necessary|needed|required|warranted}
+{distant|far_away|far_off|off_the_table|out_of_the_question|premature|remote|ruled_out}`,
+  stance_denying: `{decided_against|dismissed|not_even|played_down|pushed_back_against|pushes_back_against|reject|rejected|rejects|resisted|rule_out|ruled_out|rules_out|talk_of|turned_down|turns_down|voted_down}
+{early_days|no_reason|no_time|not_the_time|premature|too_early|too_soon} to {consider|contemplate|discuss|expect|promise|signal|speak|talk|think} (about|of)`,
+  stance_dissent: `{cast|vote|voted|votes|voting} against (the|this) (action|decision|motion|policy)
+{dissent|dissented|dissenter|dissenters|dissenting|dissents}
+{minority|outvoted}`,
   stance_ease: `(a) less {restrictive|tight} (policy) (stance)
 (additional|further|some|substantial) {monetary|policy|quantitative} easing
 (interest_rate|rate) {hikes|increases|rises} (are|is|were) (now) {behind_us|off_the_table|over|unlikely}
 case for {higher|tightening|tighter} (policy|rates) {has|is} {diminished|faded|gone|weakened|weaker}
 easing of {monetary_policy|policy}
 economic prospects and {will|would} act as needed
+lower (policy) rates
 purchas{e|ing} {a_total|additional|agency|longer|treasury}
 rate {cut|cuts|reduction|reductions}
 {abandoned|conclude|concluded|dropped|end|ended|ending|pause|paused|stop|stopped} {its|the} (bias_to|bias_toward|program_of|programme_of|series_of) {interest_rate_increases|rate_hikes|rate_increases|rate_rises|tightening} (bias|cycle)
@@ -1308,6 +1451,7 @@ rate {cut|cuts|reduction|reductions}
 {appropriate|began|begin|case|expect|expects|ready|room|scope|time} to {cut|ease|loosen|lower|reduce} (interest_rates|policy|rates)
 {arguments|case|vote|voted|votes} for {a_cut|a_decrease|a_reduction}
 {asset|bond|government_bond|securities} {buying|purchases} {should|will|would} {be_increased|continue|increase|resume}
+{basis_point|half_point|quarter_point} {cut|reduction}
 {conditions|policy|stance} {are|is|remains|was} too {restrictive|tight}
 {continue|expand|increase|maintain} its {holdings|program|purchases}
 {credit|monetary|policy} easing
@@ -1335,6 +1479,7 @@ rate {cut|cuts|reduction|reductions}
 accommodation {can|could|should|will} be {reduced|removed|withdrawn}
 further {gradual_increases|increases_in_the_target}
 gradual increases in the target
+higher (policy) rates
 higher interest rates
 less accommodative
 normaliz{e|ing} (the_stance_of) policy
@@ -1350,6 +1495,7 @@ until the job is done
 {arguments|case|vote|voted|votes} for {a_hike|a_rise|an_increase}
 {as_long_as|for_as_long_as|whatever} it takes
 {asset|bond|government_bond|net|securities} purchases {should|will|would} (be) {cease|discontinued|end|ended|phased|stop}
+{basis_point|half_point|quarter_point} {hike|increase|rise}
 {battle|fight} against inflation
 {began|begin|start} {normalizing|raising|removing|to_normalize|to_raise|to_remove}
 {bring|bringing|brings|combat|combating|contain|containing|curb|curbing|drive|driving|fight|fighting|get|gets|getting|lower|lowering|push|pushing|reduce|reducing|tame|taming} (down) {inflation|price_growth} (back) (down)
@@ -1415,6 +1561,7 @@ inflation {indexed|linked|protected}
 below (its|the) {longer_run|objective}
 below (the) # percent
 inflation risks as {tilted|weighted} {to|toward} the downside
+progress {against|in|in_lowering|in_reducing|on|toward|towards|with} (its|our|the) (#_percent|lower) {disinflation|inflation|price_stability}
 rather than intensifying
 risk(s) to inflation (are|as|is|remain|were) {skewed|tilted|weighted} to(ward) the downside
 undesirably low
@@ -1424,6 +1571,8 @@ undesirably low
 {increase|pickup|rise|surge} in {inflation|prices} (has|have) (largely|mostly|now) {abated|eased|faded|receded|reversed|subsided}
 {inflation|wage_growth} (is|remains|stay|staying|stays|was|would) (be|remain|stay|still) (persistently|quite|too|very) {low|muted|subdued|weak}
 {temporary|transitory} {increase|jump|pickup|rise|surge}`,
+  stance_prefer: `{argu|call|favor|favour|press|push|seek|vot|want}{ed|ing|s}
+{dissent_for|dissented_for|dissenting_for|in_favor_of|in_favour_of|in_support_of|opted_for|preference_for|preferred|preferring|prefers|rather|sought|would_have}`,
   stance_raise: `increas(e|ed|es|ing)
 increases in
 lift(ed|ing|s)
@@ -1451,6 +1600,11 @@ rates (of) (interest) (on) {of|on}
 {delinquencies|foreclosures|headwinds|initial_claims|jobless_claims|layoffs|output_gap|spreads|strains|tensions|turmoil|uncertainties|uncertainty|underutilization|volatility}
 {excess|idle|spare} capacity
 {joblessness|underemployment|unemployed|unemployment} (rate)`,
+  stance_stall: `{bumpy|disappointed|faltered|flattened|halted|incomplete|interrupted|paused|reversed|stalled|stalling|stalls|stopped|uneven|unfinished}
+{came|come|comes|grinding|ground} to a {halt|standstill|stop}
+{fizzled|petered|run} out (of_steam)
+{hit|hits} a {plateau|snag|wall}
+{less_rapidly|more_slow|more_slowly|slower|slowly} (than)`,
   stance_strong: `capacity is (fully) {strained|stretched}
 labor {market_tightness|shortages}
 labo{r|ur} market (are|is|remains|was) (extremely|still|very) tight
@@ -1637,4 +1791,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.2a3191bb";
+export const LEXICON_VERSION = "lexicon-1.510ef76d";

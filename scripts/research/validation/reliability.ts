@@ -157,10 +157,7 @@ const spearmanBrown = (r: number | null) => (r === null || r <= -1 ? null : (2 *
 function splitHalfTable(kinds: readonly (readonly string[])[]) {
   const documents = kinds.map((texts) =>
     texts
-      .map((text) => ({
-        text,
-        ...annotate(text, scoredRanges(readPassages(text))),
-      }))
+      .map((text) => annotate(text, scoredRanges(readPassages(text))))
       .filter(({ wordCount }) => wordCount >= MIN_WORDS),
   );
   const columns = LENGTHS.map(([, words]) => {

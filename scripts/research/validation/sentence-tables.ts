@@ -3,18 +3,21 @@
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { directionOf } from "../../../lib/language/domain/balance/direction.ts";
 import { centralBankStance } from "../../../lib/language/domain/balance/stance.ts";
-import { countFeatures } from "../../../lib/language/domain/features.ts";
-import { type OwnSentence, readSentences } from "../../../tests/language/domain/sentences/index.ts";
+import {
+  type BlindSet,
+  type OwnSentence,
+  readBlindSentences,
+  readSentences,
+} from "../../../tests/language/domain/sentences/index.ts";
 import { fixed } from "./accuracy-rows.ts";
 import { markdownTable } from "./dated-texts.ts";
+import { plainWords } from "./plain-words.ts";
 import { keywordTone } from "./stance.ts";
 
 type Reader = (sentence: string) => number | null;
 
 /** Baseline: words for up minus words for down. */
 const keywords: Reader = (sentence) => keywordTone(annotate(sentence));
-/** Baseline: the feature `growth`, which earlier versions had instead of a direction. */
-const growthAlone: Reader = (sentence) => countFeatures(annotate(sentence)).counts.growth;
 
 const SETS = [
   {
@@ -33,7 +36,6 @@ const SETS = [
     readers: [
       ["direction", (sentence) => directionOf(annotate(sentence)).value],
       ["keywords up against down", keywords],
-      ["the feature `growth`", growthAlone],
     ],
   },
 ] as const satisfies readonly {
@@ -69,5 +71,94 @@ function setTable({ name, label, minimum, readers }: (typeof SETS)[number]): str
   return markdownTable([label, ...halves, "held out, opposite sign", "minimum", "reached"], rows);
 }
 
-/** The tables on sentences about monetary policy and about firms; half of them were held out. Source: docs/accuracy/language.md#tables. */
-export const ownSentenceTables = (): string => SETS.map(setTable).join("\n\n");
+const direction: Reader = (sentence) => directionOf(annotate(sentence)).value;
+const stance: Reader = (sentence) => centralBankStance(annotate(sentence)).stance;
+
+/** Sets that were written without a look at the code. */
+const BLIND_SETS: readonly {
+  name: BlindSet;
+  label: string;
+  measure: readonly [name: string, read: Reader];
+}[] = [
+  { name: "swings", label: "figures that change", measure: ["direction", direction] },
+  { name: "directions", label: "firms, and plain counts", measure: ["direction", direction] },
+  { name: "headlines", label: "headlines", measure: ["direction", direction] },
+  { name: "stances", label: "monetary policy", measure: ["stance", stance] },
+];
+
+/** How a reader does on some sentences. */
+interface Share {
+  n: number;
+  right: number;
+  opposite: number;
+  /** The mean F1 of the signs that the sentences have. */
+  macroF1: number;
+}
+
+/** The shares of sentences that are read right and with the opposite sign, and the macro-F1. */
+export function readShare(sentences: readonly OwnSentence[], read: Reader): Share {
+  const signs = sentences.map(({ sign, sentence }) => ({
+    sign,
+    found: Math.sign(read(sentence) ?? 0),
+  }));
+  const count = (test: (pair: { sign: number; found: number }) => boolean) =>
+    signs.filter(test).length;
+  const f1 = [...new Set(signs.map(({ sign }) => sign))].map((each) => {
+    const hits = count(({ sign, found }) => sign === each && found === each);
+    const all = count(({ sign }) => sign === each) + count(({ found }) => found === each);
+    return (2 * hits) / all;
+  });
+  return {
+    n: signs.length,
+    right: count(({ sign, found }) => sign === found) / signs.length,
+    opposite: count(({ sign, found }) => sign * found < 0) / signs.length,
+    macroF1: f1.reduce((sum, each) => sum + each, 0) / f1.length,
+  };
+}
+
+/** The sign that most sentences have. */
+function majorityOf(sentences: readonly OwnSentence[]): number {
+  const bySign = [...Map.groupBy(sentences, ({ sign }) => sign)];
+  return bySign.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? 0;
+}
+
+/** The rows of a set: our measure, and the baselines beside it. */
+function blindRows({ name, label, measure }: (typeof BLIND_SETS)[number]): string[][] {
+  const sentences = readBlindSentences(name);
+  const [seen = [], heldOut = []] = [false, true].map((half) =>
+    sentences.filter(({ isHeldOut }) => isHeldOut === half),
+  );
+  const majority = majorityOf(sentences);
+  const readers = [
+    measure,
+    ["100 plain words", plainWords],
+    ["most frequent sign", () => majority],
+  ] as const satisfies readonly (readonly [string, Reader])[];
+  return readers.map(([reader, read], at) => {
+    const { n, right, opposite, macroF1 } = readShare(heldOut, read);
+    return [
+      at === 0 ? `${label} (${seen.length} + ${n})` : "",
+      reader,
+      ...[readShare(seen, read).right, right, opposite, macroF1].map((value) => fixed(value)),
+    ];
+  });
+}
+
+const blindTable = () =>
+  markdownTable(
+    [
+      "written without a look at the code (looked at + held out)",
+      "reader",
+      "looked at, right",
+      "held out, right",
+      "opposite sign",
+      "macro-F1",
+    ],
+    BLIND_SETS.flatMap(blindRows),
+  );
+
+/**
+ * The tables on sentences about monetary policy and about firms; half of them were held out.
+ * Source: docs/accuracy/language.md#tables.
+ */
+export const ownSentenceTables = (): string => [...SETS.map(setTable), blindTable()].join("\n\n");

@@ -3,8 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { directionOf } from "../../../lib/language/domain/balance/direction.ts";
+import { readShare } from "../../../scripts/research/validation/sentence-tables.ts";
 import { oddText, SEEDS } from "../domain/odd-texts.ts";
-import { readSentences } from "../domain/sentences/index.ts";
+import { readBlindSentences, readSentences, readSiblings } from "../domain/sentences/index.ts";
 
 const read = (text: string) => directionOf(annotate(text));
 
@@ -90,5 +91,58 @@ describe("the direction of a text", () => {
     };
     expect(share(false)).toBeGreaterThanOrEqual(0.95);
     expect(share(true)).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test.each([
+    ["The company swung to a net profit of EUR 3 million from a net loss of EUR 2 million.", 1],
+    ["Revenue was $1.2B compared to $950M.", 1],
+    ["$1.2B compared to $950M", 1],
+    ["The loss ratio improved to 61% from 66%", 1],
+    ["Charge-offs rose", -1],
+    ["Cash burn fell to $20 million from $35 million", 1],
+    ["Headwinds intensified", -1],
+    ["Nonaccrual loans increased", -1],
+    ["Tokyo stocks close up 2.11 percent", 1],
+    ["There were 158 million shares outstanding", null],
+  ])("what was read the wrong way round: %s", (text, value) => {
+    expect(read(text).value).toBe(value);
+  });
+
+  test.each(readSiblings("direction"))("a $kind: $sentence", ({ sign, sentence }) => {
+    const { value } = read(sentence);
+    expect(value === null ? null : Math.sign(value)).toBe(sign);
+  });
+
+  test("figures with a minus, brackets, cents, another currency or a date are read as such", () => {
+    for (const [text, value] of [
+      ["EPS was EUR -0.04 (0.02).", -1],
+      ["Free cash flow was $12 million versus $(8) million.", 1],
+      ["Earnings of 98 cents a share compared with $1.02.", -1],
+      ["Sales were 0,8 mln euros against 1,1 mln euros.", -1],
+      ["Sales came to EUR 131 m (USD 172.7 m).", null],
+      ["Sales were $33 million ($0.45 per share).", null],
+      ["Income from operations was $5 million, compared to $4 million.", 1],
+      ["Revenue rose in the 12 months to March 31 from a low base.", 1],
+    ] as const) {
+      expect(read(text).value, text).toBe(value);
+    }
+  });
+
+  test("a reason or an aside does not count beside the statement of its sentence", () => {
+    expect(read("Despite a fall in orders, profit rose.")).toMatchObject({ value: 1, n: 1 });
+    expect(read("Profit rose as costs fell.")).toMatchObject({ value: 1, n: 1 });
+    expect(read("Although bookings rose, the backlog shrank.")).toMatchObject({ value: -1, n: 1 });
+  });
+
+  test("sets written without a look at the code reach their bars", () => {
+    const readValue = (sentence: string) => read(sentence).value;
+    const swings = readShare(readBlindSentences("swings"), readValue);
+    expect(swings.n).toBe(100);
+    expect(swings.right).toBeGreaterThanOrEqual(0.9);
+    const heldOut = readBlindSentences("headlines").filter(({ isHeldOut }) => isHeldOut);
+    const headlines = readShare(heldOut, readValue);
+    expect(headlines.n).toBe(150);
+    expect(headlines.macroF1).toBeGreaterThanOrEqual(0.68);
+    expect(headlines.opposite).toBeLessThanOrEqual(0.05);
   });
 });

@@ -7,7 +7,7 @@ import {
   stanceError,
   stanceScore,
 } from "../../../lib/language/domain/balance/stance.ts";
-import { readSentences } from "../domain/sentences/index.ts";
+import { readSentences, readSiblings } from "../domain/sentences/index.ts";
 
 const stance = (text: string) => centralBankStance(annotate(text));
 
@@ -141,4 +141,14 @@ test("the project's own labelled sentences are read as labelled, including the h
   };
   expect(share(false)).toBeGreaterThanOrEqual(0.9);
   expect(share(true)).toBeGreaterThanOrEqual(0.8);
+});
+
+test.each(readSiblings("stance"))("a $kind move: $sentence", ({ sign, sentence }) => {
+  expect(Math.sign(stance(sentence).stance)).toBe(sign);
+});
+
+test("who dissents speaks for himself", () => {
+  expect(stance("I dissented because I would have lowered the policy rate.").stance).toBeLessThan(
+    0,
+  );
 });

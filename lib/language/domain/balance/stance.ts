@@ -1,8 +1,9 @@
 import { normCdf } from "../../../core/statistics.ts";
-import { type Annotation, bindNearest, hitsBy, overlapTest } from "../annotate.ts";
+import { type Annotation, bindNearest, type Hits, hitsBy, overlapTest } from "../annotate.ts";
 import type { CueCategory, CueHit } from "../cue-matcher.ts";
 import type { CueFinding } from "../evidence.ts";
 import type { Population } from "../reference.ts";
+import { wordAt } from "../text/tokenize.ts";
 import { outermost, withoutOverlaps } from "./overlapping-cues.ts";
 
 /** The topics of a central bank and their weights. Source: docs/methods/language.md#stance. */
@@ -29,6 +30,8 @@ const DIRECTIONS: Partial<Record<CueCategory, 1 | -1>> = {
   stance_fall: -1,
 };
 const RATE_VERBS: Partial<Record<CueCategory, 1 | -1>> = { stance_raise: 1, stance_cut: -1 };
+/** Words that deny a move of the rate, or put it off. */
+const DENIALS: ReadonlySet<CueCategory> = new Set(["stance_denied", "stance_denying"]);
 /** Phrases that are complete statements: +1 towards firmer policy, -1 towards easier policy. */
 const PHRASES: Partial<Record<CueCategory, readonly [topic: Topic, sign: 1 | -1]>> = {
   stance_high: ["inflation", 1],
@@ -38,8 +41,11 @@ const PHRASES: Partial<Record<CueCategory, readonly [topic: Topic, sign: 1 | -1]
   stance_firm: ["policy", 1],
   stance_ease: ["policy", -1],
 };
-/** Maximum tokens between a direction and its topic in a clause. */
-const REACH = 12;
+/** Maximum tokens between a direction and its topic in a clause, and from a vote to what turns it. */
+const REACH = { topic: 12, denied: 6, stalled: 8 };
+
+/** Votes beside a word that turns one, of which it may be any. */
+const NEAREST_VOTES = 4;
 
 /** Number of hawkish and dovish cues of a topic. */
 interface Balance {
@@ -78,6 +84,10 @@ interface Vote {
   cues: readonly CueHit[];
 }
 
+const signed = (cue: CueHit, sign: number) => (cue.negated ? -sign : sign);
+const startOf = ({ cues }: Vote) => Math.min(...cues.map(({ from }) => from));
+const endOf = ({ cues }: Vote) => Math.max(...cues.map(({ to }) => to));
+
 /**
  * The hawkish and dovish statements of one clause. A direction word refers to the nearest topic; a
  * phrase counts alone; a negation reverses the sign. A word inside a phrase or inside a topic's
@@ -89,7 +99,6 @@ function votesOf(cues: readonly CueHit[]): Vote[] {
   const nouns = cues.filter((cue) => NOUNS[cue.category] !== undefined && !isInPhrase(cue));
   const isInNoun = overlapTest(nouns);
   const isFree = (cue: CueHit) => !isInPhrase(cue) && !isInNoun(cue);
-  const signed = (cue: CueHit, sign: number) => (cue.negated ? -sign : sign);
   const phraseVotes = phrases.flatMap((cue) => {
     const [topic, sign] = PHRASES[cue.category] ?? [];
     return topic && sign ? [{ topic, sign: signed(cue, sign), cues: [cue] }] : [];
@@ -101,7 +110,7 @@ function votesOf(cues: readonly CueHit[]): Vote[] {
     bindNearest(
       withoutOverlaps(cues.filter((cue) => signs[cue.category] !== undefined && isFree(cue))),
       nouns,
-      REACH,
+      REACH.topic,
     ).flatMap(([direction, noun]) => {
       const topic = NOUNS[noun.category];
       const sign = signed(direction, signs[direction.category] ?? 0);
@@ -109,7 +118,101 @@ function votesOf(cues: readonly CueHit[]): Vote[] {
       return topic && isAllowed ? [{ topic, sign, cues: [direction, noun] }] : [];
     });
   const bound = [...votesBy(RATE_VERBS, true), ...votesBy(DIRECTIONS, false)];
-  return [...phraseVotes, ...bound];
+  const votes = [...phraseVotes, ...bound];
+  return withoutStalls([...votes, ...bareMoves(cues, votes)], nouns, cues);
+}
+
+/**
+ * Moves of the rate without its name, after or before what denies them: a cut is not imminent;
+ * turned down an increase.
+ */
+function bareMoves(cues: readonly CueHit[], votes: readonly Vote[]): Vote[] {
+  const isUsed = overlapTest(votes.flatMap((vote) => vote.cues));
+  const moves = cues.filter((cue) => RATE_VERBS[cue.category] !== undefined && !isUsed(cue));
+  const denials = cues.filter(({ category }) => DENIALS.has(category));
+  return bindNearest(moves, denials, REACH.denied).flatMap(([move, denial]) => {
+    const isDenied = (denial.category === "stance_denied") === denial.from >= move.to;
+    return isDenied ? [moveVote(move)] : [];
+  });
+}
+
+const moveVote = (move: CueHit): Vote => {
+  return { topic: "policy", sign: signed(move, RATE_VERBS[move.category] ?? 0), cues: [move] };
+};
+
+/**
+ * Turns the votes of a clause that it denies (a cut is not imminent) or whose movement stops
+ * (disinflation stalled). What stops without having moved falls: the recovery stalled.
+ */
+function withoutStalls(
+  votes: readonly Vote[],
+  nouns: readonly CueHit[],
+  cues: readonly CueHit[],
+): Vote[] {
+  const turning = cues.filter(
+    ({ category }) => category === "stance_stall" || DENIALS.has(category),
+  );
+  if (turning.length === 0) return [...votes];
+  const sorted = votes.toSorted((a, b) => startOf(a) - startOf(b));
+  const signs = sorted.map(({ sign }) => sign);
+  const unmoved: CueHit[] = [];
+  let next = 0;
+  for (const cue of turning) {
+    for (let vote = sorted[next]; vote && startOf(vote) < cue.from; vote = sorted[next]) next += 1;
+    const at = turnedAt(sorted, next, cue);
+    // A negation that reaches the vote has turned it already.
+    if (sorted[at]?.cues.some(({ negated }) => negated)) continue;
+    if (at >= 0) signs[at] = -(signs[at] ?? 0);
+    else if (cue.category === "stance_stall") unmoved.push(cue);
+  }
+  const turned = sorted.map((vote, i) => ({ ...vote, sign: signs[i] ?? 0 }));
+  const falls = bindNearest(unmoved, nouns, REACH.stalled).flatMap(([cue, noun]): Vote[] => {
+    const topic = NOUNS[noun.category];
+    const isFall = topic && topic !== "policy" && noun.to <= cue.from;
+    return isFall ? [{ topic, sign: signed(cue, -1), cues: [cue, noun] }] : [];
+  });
+  return [...turned, ...falls];
+}
+
+/**
+ * The index of the vote that a cue turns, which is near it: before it, or behind a cue that denies
+ * what follows; -1 without one. The votes from `next` on begin behind the cue's first token.
+ */
+function turnedAt(votes: readonly Vote[], next: number, cue: CueHit): number {
+  const isAhead = cue.category === "stance_denying";
+  const reach = cue.category === "stance_stall" ? REACH.stalled : REACH.denied;
+  for (let i = 0; i < NEAREST_VOTES; i += 1) {
+    const at = isAhead ? next + i : next - 1 - i;
+    const vote = votes[at];
+    if (vote === undefined) return -1;
+    const distance = isAhead ? startOf(vote) - cue.to : cue.from - endOf(vote);
+    if (distance >= 0 && distance <= reach) return at;
+  }
+  return -1;
+}
+
+/**
+ * The votes of a sentence. Where others dissent, what they would rather have done is what was not
+ * decided: voting against was Mr. Field, who preferred to lower the rate. Who says "I dissented"
+ * speaks for himself.
+ */
+function sentenceVotes({ tokens }: Annotation, { all }: Hits): Vote[] {
+  const clauses = [...Map.groupBy(all, ({ from }) => tokens[from]?.clause ?? 0).values()];
+  const votes = clauses.flatMap(votesOf);
+  const dissent = all.find(({ category }) => category === "stance_dissent");
+  if (dissent === undefined || ["i", "we"].includes(wordAt(tokens, dissent.from - 1))) return votes;
+  const wish = all.find(({ category }) => category === "stance_prefer");
+  if (wish === undefined) return votes;
+  const isUsed = overlapTest(votes.flatMap(({ cues }) => cues));
+  const bare = all.filter((cue) => RATE_VERBS[cue.category] !== undefined && !isUsed(cue));
+  const isWished = (vote: Vote) => vote.topic === "policy" && startOf(vote) >= wish.from;
+  return [
+    ...votes.map((vote) => (isWished(vote) ? { ...vote, sign: -vote.sign } : vote)),
+    ...bare
+      .map(moveVote)
+      .filter(isWished)
+      .map((vote) => ({ ...vote, sign: -vote.sign })),
+  ];
 }
 
 /**
@@ -122,7 +225,9 @@ export function centralBankStance(annotation: Annotation): CentralBankStance {
     activity: { hawkish: 0, dovish: 0 },
     policy: { hawkish: 0, dovish: 0 },
   };
-  const votes = [...hitsBy("clause", annotation).values()].flatMap(({ all }) => votesOf(all));
+  const votes = [...hitsBy("sentence", annotation).values()].flatMap((hits) =>
+    sentenceVotes(annotation, hits),
+  );
   for (const { topic, sign } of votes) topics[topic][sign > 0 ? "hawkish" : "dovish"] += 1;
   const used = new Set(votes.flatMap(({ cues }) => cues));
   return {

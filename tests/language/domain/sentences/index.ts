@@ -15,16 +15,59 @@ export interface OwnSentence {
 /** The seed that chose the held-out half of the sentences before any cue was written. */
 const SEED = 21;
 
-/** The sentences of a file in its order, with the held-out half marked. */
-export function readSentences(name: "stance" | "direction"): OwnSentence[] {
+/** The cells of each row of a file, without its head. */
+function rowsOf(name: string): string[][] {
   const [, ...lines] = readFileSync(join(import.meta.dirname, `${name}.tsv`), "utf8")
     .trimEnd()
     .split("\n");
+  return lines.map((line) => line.split("\t"));
+}
+
+const signed = ([sign, sentence = ""]: readonly string[]) => ({
+  sign: Number(sign) as OwnSentence["sign"],
+  sentence,
+});
+
+/** The sentences of a file in its order, with the held-out half marked. */
+export function readSentences(name: "stance" | "direction"): OwnSentence[] {
+  const rows = rowsOf(name).map(signed);
   const next = random(SEED);
-  const drawn = lines.map((_, at) => ({ at, draw: next() })).sort((a, b) => a.draw - b.draw);
-  const heldOut = new Set(drawn.slice(0, Math.floor(lines.length / 2)).map(({ at }) => at));
-  return lines.map((line, at) => {
-    const [sign, sentence = ""] = line.split("\t");
-    return { sign: Number(sign) as OwnSentence["sign"], sentence, isHeldOut: heldOut.has(at) };
-  });
+  const drawn = rows.map((_, at) => ({ at, draw: next() })).sort((a, b) => a.draw - b.draw);
+  const heldOut = new Set(drawn.slice(0, Math.floor(rows.length / 2)).map(({ at }) => at));
+  return rows.map((row, at) => ({ ...row, isHeldOut: heldOut.has(at) }));
+}
+
+/** Sets that were written without a look at the code, before its rules. */
+export type BlindSet = "swings" | "directions" | "headlines" | "stances";
+
+/** The sentences of such a set in its order. Half of each sign is held out, drawn by seed. */
+export function readBlindSentences(name: BlindSet): OwnSentence[] {
+  const next = random(SEED);
+  const rows = rowsOf(name).map((row, at) => ({ ...signed(row), at, draw: next() }));
+  const heldOut = new Set(
+    [...Map.groupBy(rows, ({ sign }) => sign).values()].flatMap((ofSign) =>
+      ofSign
+        .toSorted((a, b) => a.draw - b.draw)
+        .slice(0, Math.floor(ofSign.length / 2))
+        .map(({ at }) => at),
+    ),
+  );
+  return rows.map(({ sign, sentence, at }) => ({ sign, sentence, isHeldOut: heldOut.has(at) }));
+}
+
+/** A sentence that was written with the rules, of one of the kinds that they are for. */
+export interface Sibling {
+  kind: string;
+  /** Up or hawkish 1, down or dovish -1; null where it says neither. */
+  sign: 1 | -1 | null;
+  sentence: string;
+}
+
+/** The sentences that were written with the rules, by kind. */
+export function readSiblings(name: "direction" | "stance"): Sibling[] {
+  return rowsOf(`${name}-siblings`).map(([kind = "", sign, sentence = ""]) => ({
+    kind,
+    sign: sign === "null" ? null : (Number(sign) as 1 | -1),
+    sentence,
+  }));
 }
