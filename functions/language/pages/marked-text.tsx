@@ -4,7 +4,7 @@ import type { FeatureName } from "../../../lib/language/domain/features.ts";
 import type { ToneScore } from "../../../lib/language/wire/language-text.ts";
 
 /** The kinds of marks. */
-const KINDS = ["strain", "strength", "future", "worse", "better"] as const;
+const KINDS = ["strain", "strength", "future", "worse", "better", "event"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The kind of each feature; other categories, such as topics, are not marked. */
@@ -31,15 +31,19 @@ interface Mark {
   kind: Kind;
 }
 
-/** The counted places of the features and of the direction. */
-function marksOf({ evidence = [], direction }: ToneScore): Mark[] {
+/** The counted places of the features and of the direction, and the places of events. */
+function marksOf({ evidence = [], direction, events }: ToneScore): Mark[] {
   const kinds: Readonly<Record<string, Kind>> = { ...FEATURE_KINDS, ...OTHER_KINDS };
-  return [...evidence, ...(direction.evidence ?? [])].flatMap(
-    ({ category, start, end, counted }) => {
+  const counted = [...evidence, ...(direction.evidence ?? [])].flatMap(
+    ({ category, start, end, counted: isCounted }) => {
       const kind = kinds[category];
-      return counted && kind ? [{ start, end, kind }] : [];
+      return isCounted && kind ? [{ start, end, kind }] : [];
     },
   );
+  const reported = events.flatMap((event) =>
+    event.evidence.map(({ start, end }) => ({ start, end, kind: "event" as const })),
+  );
+  return [...counted, ...reported];
 }
 
 /** A part of the text with the kinds of all marks on it, and of those that start at its first character. */
@@ -106,6 +110,9 @@ export const MarkLegend = () => (
     <li>
       <mark class="mark-better">▲ better</mark> <mark class="mark-worse">▼ worse</mark> statements
       of direction
+    </li>
+    <li>
+      <mark class="mark-event">event</mark> what the text reports as having happened
     </li>
   </ul>
 );

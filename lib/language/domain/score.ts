@@ -2,6 +2,7 @@ import { rounded } from "../../core/rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
 import type { Mode, Reliability, TextMode } from "./document.ts";
+import { adverseOf, readEvents, type TextEvent } from "./events/read-events.ts";
 import { evidenceByPosition, type Omission, omissionsOf, type TextEvidence } from "./evidence.ts";
 import {
   type Counts,
@@ -42,6 +43,8 @@ export interface LanguageReading extends FeatureReading {
   readonly risk: RiskScore;
   /** Share of sentences with a number, 0 to 1, rounded. */
   readonly numberShare: number;
+  /** Events that the text reports. */
+  readonly events: readonly TextEvent[];
   readonly flags: readonly Flag[];
 }
 
@@ -64,6 +67,7 @@ export function readLanguage(
   const { counts, features } = reading;
   const reference = referenceOf(mode);
   const share = rounded(numberShare(annotation), SHARE_DECIMALS);
+  const events = readEvents(annotation, mode);
   return {
     ...reading,
     passages,
@@ -72,7 +76,14 @@ export function readLanguage(
     z: zOf(reference, features),
     risk: riskScore(features, reference),
     numberShare: share,
-    flags: modeFlags({ mode, counts, wordCount: features.wordCount, numberShare: share }),
+    events,
+    flags: modeFlags({
+      mode,
+      counts,
+      wordCount: features.wordCount,
+      numberShare: share,
+      events: adverseOf(events),
+    }),
   };
 }
 
@@ -89,6 +100,8 @@ export interface LanguageScore {
   readonly flags: readonly Flag[];
   /** Whether the text says that things get better or worse, in any mode. */
   readonly direction: PublishedDirection;
+  /** Events that the text reports, by type. */
+  readonly events: readonly TextEvent[];
   readonly summary: string;
   /** By the number of words. */
   readonly reliability: Reliability;
@@ -126,6 +139,7 @@ export function scoreText(
     intervals: rateIntervals(counts, features.wordCount),
     flags,
     direction: publishedDirection(annotation),
+    events: reading.events,
     summary: summaryOf({ mode, riskScore, standardError }, reading),
     reliability: reliabilityOf(features.wordCount),
     standardError,

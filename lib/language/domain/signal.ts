@@ -1,6 +1,7 @@
 // Signal, triad and arc of a quarter: what is unusual against the ticker's own history.
 
 import { kendallTau, mean, theilSen } from "../../core/statistics.ts";
+import { ADVERSE_EVENTS } from "./events/event-types.ts";
 
 export const SIGNALS = ["ANOMALY", "WATCH", "NORMAL"] as const;
 export type Signal = (typeof SIGNALS)[number];
@@ -25,11 +26,18 @@ const MIN_FLAG_QUARTERS = 4;
 export const isFirstReading = (quartersBefore: number): boolean =>
   quartersBefore < MIN_FLAG_QUARTERS;
 
-/** The flags of a quarter without enough history: only flags of information. */
-export const firstReadingFlags = (flags: readonly string[]): string[] => [
-  ...flags.filter((flag) => INFORMATION_FLAGS.includes(flag)),
-  "FIRST_READING",
-];
+/** Flags that compare with no other text: of information, and of events. */
+const UNCOMPARED: readonly string[] = [...INFORMATION_FLAGS, ...ADVERSE_EVENTS];
+
+/** The flags of a quarter without enough history: only those that need none. */
+export const firstReadingFlags = (flags: readonly string[]): string[] => {
+  const kept = flags.filter((flag) => UNCOMPARED.includes(flag));
+  return [
+    ...kept.filter((flag) => INFORMATION_FLAGS.includes(flag)),
+    "FIRST_READING",
+    ...kept.filter((flag) => !INFORMATION_FLAGS.includes(flag)),
+  ];
+};
 
 /**
  * Signal of a quarter. `ANOMALY`: a flag other than information, or a z-score of constraint,

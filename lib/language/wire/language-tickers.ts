@@ -28,6 +28,7 @@ import {
   Quarter,
   Ratio,
   Score,
+  StoredEvents,
   TextSources,
   TextTicker,
   ZScore,
@@ -98,6 +99,7 @@ const QuarterScores = z.object({
   ratio_z: zScore("Logarithm of the ratio"),
   risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 78.9)),
   anomaly_flags: AnomalyFlags,
+  events: StoredEvents,
   recorded_at: KnownAt,
   ...DocumentFields,
 });
@@ -146,6 +148,7 @@ export const TickerProfile = z
         conviction: ConvictionField,
         ratio: Ratio,
         anomaly_flags: AnomalyFlags,
+        events: StoredEvents,
       })
       .meta(doc("Newest quarter.")),
     ml: Ml,

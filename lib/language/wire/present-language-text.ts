@@ -8,6 +8,7 @@ import { narrativeVsFundamental, type ReportedFundamentals } from "../domain/con
 import { OUTCOME_CONFIDENCE, type ReturnDistribution } from "../domain/conviction-type.ts";
 import { kindOf, type Mode } from "../domain/document.ts";
 import { MODEL_VERSION } from "../domain/document-score.ts";
+import type { EventPlace, TextEvent } from "../domain/events/read-events.ts";
 import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
 import { referenceOf } from "../domain/reference.ts";
@@ -31,6 +32,20 @@ const toEvidence = ({ category, start, end, negated, counted }: TextEvidence) =>
 
 const toOmission = ({ start, end, reason }: Omission) => ({ start, end, reason });
 
+const toEventPlace = ({ start, end, sentence }: EventPlace) => ({ start, end, sentence });
+
+/** The events of a posted text, with their places as `show` has them. */
+const toEvents = <Place extends EventPlace, Shown>(
+  events: readonly (Omit<TextEvent, "evidence"> & { evidence: readonly Place[] })[],
+  show: (place: Place) => Shown,
+) =>
+  events.map(({ type, polarity, severity, evidence }) => ({
+    type,
+    polarity,
+    severity,
+    evidence: evidence.map(show),
+  }));
+
 /** Adds the index of the section that a place is in, if the request had sections. */
 const inSection =
   <Place, Shown extends object>(show: (place: Place) => Shown) =>
@@ -53,6 +68,7 @@ export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
     n: score.direction.n,
     ...(withEvidence && { evidence: score.direction.evidence.map(toEvidence) }),
   },
+  events: toEvents(score.events, toEventPlace),
   summary: score.summary,
   reliability: score.reliability,
   standard_error: score.standardError,
@@ -90,6 +106,7 @@ export const toToneAnalysis = (
     n: analysis.direction.n,
     ...(withEvidence && { evidence: analysis.direction.evidence.map(inSection(toEvidence)) }),
   },
+  events: toEvents(analysis.events, inSection(toEventPlace)),
   ...(withEvidence && {
     evidence: analysis.evidence().map(inSection(toEvidence)),
     omitted: analysis.omitted().map(inSection(toOmission)),

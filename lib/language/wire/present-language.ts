@@ -1,6 +1,7 @@
 // Answers of the ticker endpoints and of the list of triads, in the names of the API.
 
 import { madeUpMark } from "../../market/wire/made-up.ts";
+import type { DocumentEvent } from "../domain/document-score.ts";
 import { isFirstReading, triad } from "../domain/signal.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
@@ -49,6 +50,19 @@ export const toTickerHealth = (
   sources: textSources([row], priceSource),
 });
 
+const toStoredEvents = (events: readonly DocumentEvent[]) =>
+  events.map(({ type, polarity, severity, evidence }) => ({
+    type,
+    polarity,
+    severity,
+    evidence: evidence.map(({ section, speaker, start, end }) => ({
+      section,
+      speaker,
+      start,
+      end,
+    })),
+  }));
+
 const toQuarterScores = (row: QuarterRow) => ({
   quarter: row.quarter,
   ...documentFields(row),
@@ -60,6 +74,7 @@ const toQuarterScores = (row: QuarterRow) => ({
   ratio_z: row.zLogRatio,
   risk_score: row.riskScore,
   anomaly_flags: row.flags,
+  events: row.events && toStoredEvents(row.events),
   recorded_at: row.knownAt,
 });
 
@@ -104,6 +119,7 @@ export function toTickerProfile(
       conviction: latest.convictionRate,
       ratio: latest.ratio,
       anomaly_flags: latest.flags,
+      events: latest.events && toStoredEvents(latest.events),
     },
     ml: ml && {
       combined_score: ml.combinedScore,
