@@ -654,61 +654,56 @@ demanded {an_immediate|that|the_immediate|the_release|the_return|the_withdrawal}
   event_accounts: `# {k|q} (a)
 form # (k|q)
 {account|book|communication|disclosur|earn|figur|fil|financial|fiscal|incom|information|number|opinion|period|profit|quarter|releas|report|result|revenu|sales|statement|year}
-{balanc_sheet|cash_flow|first_half|guidanc_document|net_loss|nin_month}`,
-  event_ahead: `{abov|ahead_of|better_than|exc|exceed|higher_than|in_excess_of} (current|exist|its|our|the) {analyst|consensus|earlier|market|previous|prior} {expectation|forecast|guidanc}`,
-  event_approved: `giv (a|final|its|the) {approval|bless|clearanc|go_ahead|green_light|nod}
+{balanc_sheet|cash_flow|first_half|net_loss|nin_month}`,
+  event_ahead: `{abov|ahead_of|exc|exceed} (current) {earlier|market} {expectation|forecast}`,
+  event_approved: `giv (the) {go_ahead|green_light}
+receiv (all|fda|market) (market|regulatory) {approval|authorization}
 sign off (on)
-{accelerat|conditional|final|formal|full|market|tentativ} {approval|authorization|clearanc}
-{approval|authorisation|authorization|certification|clearanc|green_light|nod} {by|for|from|in|of|to}
+{accelerat|conditional|market} {approval|authorization}
+{approval|authorisation|authorization|certification|clearanc|green_light} {by|for|from|of|to}
 {approv|authoris|authoriz|bless|certify|clear|grant|greenlight|greenlit|nod|okay|permit}
-{approv|authoriz|clear|endors|licens|okay} (a|for|its|market|our|sale|the|us|use)
-{earn|gain|obtain|receiv|secur|win|won} (accelerat|all|conditional|european|fda|final|full|market|regulatory|the) (drug|market|regulatory|requir) {approval|authorisation|authorization|certification|clearanc}
-{endors|recommend} {approv|approval|market|our|the_approval}
-{gain|obtain|receiv|secur|won} (#|a|first|its|the|u_s) {ce|fda|k|market} {approval|authorisation|authorization|clearanc|mark}
-{go_ahead|green_light|thumb_up|wav_through}`,
-  event_approved_void: `approval rat
-to {gain|obtain|receiv|secur|win} (fda|market|regulatory|the) {approval|authorization|clearanc}
-{ahead_of|anticipat|application_for|apply_for|await|befor|conditional_on|decision_on|eligibl_for|expect|fil_for|need|path_to|pend|possibl|potential|prior_to|pursu|request_for|requir|review_for|seek|subject_to|submission_for|submit_for|support_of|tim_of|timelin_for|toward|until|upon} (a|all|any|its|our|the) (fda|market|regulatory) {approval|clearanc}
-{approv|authoriz} {by_director|by_its_board|by_our_board|by_shareholder|by_stockholder|by_the_board|by_the_court}
-{board|budget|committe|court|credit|customer|director|internal|lender|loan|management|member|shareholder|stockholder} (also|had|has|hav|of_director) {approv|approval|authoris|authoriz}
-{declin_to|fail_to|n't|not|refus_to} (yet) (be|been) {approv|authoriz|clear|grant|receiv}
-{first|only} (and_only) (medical) {devic|drug|product|therapy|treatment} {approv|clear|to_receiv}`,
-  event_aside: `{a_material_weakness_is|account_policy|critical_account|defin_as|is_a_deficiency|is_calculat|significant_estimat|use_of_estimat}
-{absent|ad_back|add_back|befor|exclud|exclusiv_of|net_of|other_than|without} (all|any|certain|non_cash|one_tim|the)
+{approv|authoriz|clear|endors|licens|okay} (a|for|its|our|the)
+{go_ahead|green_light}
+{obtain|receiv} (#|the) {ce|fda|k|market} {approval|authorization|clearanc|mark}`,
+  event_approved_void: `approv by the board
+not (yet) {approv|authoriz|clear|receiv}
+to receiv fda approval
+{application_for|requir|subject_to|tim_of} (the) (regulatory) approval
+{board|committe|credit|director|member|shareholder} (also|has|hav|of_director) {approv|approval|authoriz}
+{first|only} (and_only) medical devic to receiv`,
+  event_aside: `are {charg|recogniz} {for|when}
+{a_material_weakness_is|defin_as|is_a_deficiency|is_calculat|use_of_estimat}
+{absent|add_back|befor|exclud|exclusiv_of|net_of|other_than|without} (all|any|certain|non_cash|the)
 {adjust|exclud} (for) (all|any|certain|the)
-{analysis|assess|consider|evaluat|examin|monitor|review|test} (of) (goodwill|its|our|the|them|thes) {annually|asset|for|goodwill|indefinit|long_liv}
-{are|be|is} {charg|measur|recognis|recogniz|recorded} {as|at|for|if|in_the_period|to_the_extent|when|whenever|wher}
+{analysis|consider|evaluat|examin|monitor|review|test} (goodwill) {asset|for|goodwill}
 {footnot|not} #
 {gaap|reconciliation}
-{impairment|stress} {analysis|assessment|indicator|review|test}
+{impairment|stress} {assessment|test}
 {indication|indicator} of (possibl|potential) impairment`,
   event_auditor: `(register) (public) account firm
 audit firm
 {account_firm|audit_partner|baker_tilly|ernst_young|grant_thornton|moss_adam|register_public}
 {accountant|auditor|bdo|crow|deloitt|ey|forvis|kpmg|marcum|mazar|pricewaterhousecooper|pwc|rsm}`,
   event_auditor_act: `ceas to (act|be|hold|serv) (as|offic)
-part {company|way}
+contract expir
+declin to stand
+not (be) {continu|reappoint|renew|seek|stand} (for)
+not (be_abl|intend|want|wish) {be|continu|to} (be|continu|serv)
+part company
+pull out
 step down
 walk away
 withdraw {as|from}
 {agr_to|mutually} (to) (end|part|terminat)
-{appointment|contract|engagement|mandat|relationship} (of|with) (its|our|the) {ceas|ended|ends|expir|terminat}
 {appoint|engag|hir|nam|select} (a) new
-{auditor_client|client_auditor} relationship
 {ax|chang|depart|disengag|dismiss|dismissal|ditch|drop|end|ended|ending|ends|exit|fir|leav|left|los|lost|oust|quit|replac|replacement|resign|resignation|sack|succ|succeed|swap|switch}
-{bow|pull} out
-{declin|refus|unwill} to {be|complet|continu|sign|stand}
-{ended|ending|sever|terminat|termination} (its|our|the|their) {appointment|engagement|mandat|relationship|servic}
-{engag|retain} (a|new) {another|different|in_its_plac|instead|new}
-{in_its_plac|in_plac_of|in_their_plac|instead_of|retir_as|step_asid|tak_over_from}
-{n't|not} (agre|be_abl|intend|want|wish) {be|continu|to} (act|be|continu|renew|seek|serv|stand)
+{in_its_plac|in_plac_of|instead_of|retir_as|tak_over_from}
 {no_longer|not} (be) {act|its|our|serv}
 {no_longer|not} {act|serv} (as)
-{not|won't} (be) {continu|reappoint|renew|seek|stand} (as|for|in)
 {part|resign|step_down} (way)
 {remov|removal} (as|its|of|the)`,
-  event_auditor_act_void: `{day|fiscal_year|half|month|period|quarter|week|year} {ended|ending|ends}
-{end|ended|ending|ends} {#|april|august|december|february|january|july|jun|march|may|november|october|september}`,
+  event_auditor_act_void: `{ended|ending|ends} {#|december|july|jun|march|november|october|september}
+{fiscal_year|month|period|quarter|week|year} {ended|ending|ends}`,
   event_authority: `(antitrust|bank|british|chines|data_protection|dutch|european|federal|french|german|indian|italian|japanes|local|market|national|privacy|securities|stat|swiss|tax|u_k) {agency|agent|authority|government|investigator|official|polic|prosecutor|regulator|watchdog}
 federal {agent|reserv}
 {accc|agency|amf|asic|authority|bafin|cfpb|cftc|cma|cnmv|commission|committe|congress|custom|dea|doj|eba|ecb|epa|fbi|fca|fda|fincen|finma|finra|ftc|hmrc|hsr|inspector|investigator|irs|justic|lawmaker|mas|ministry|msha|nhtsa|nlrb|nydf|occ|ofac|ombudsman|osha|parliament|polic|prosecutor|regulator|sebi|sec|senat|senator|sfo|subcommitte|treasury|watchdog|whistleblower}
@@ -716,251 +711,222 @@ federal {agent|reserv}
 {attorney_general|board_of_inquiry|central_bank|competition_bureau|consumer_financial_protection_bureau|department_of_labor|division_of_enforcement|grand_jury|labor_board|law_firm|serious_fraud_offic|stat_attorney|u_s_attorney}
 {external|outsid} counsel
 {u_s|united_stat} attorney (offic)`,
-  event_authority_void: `external law firm
-{advisory|audit|compensation|credit|creditor|executiv|federal_open_market|financ|governanc|investment|management|market|monitor|nominat|operat|organiz|remuneration|risk|steer} committe
-{ad|advertis|collection|creativ|credit_rat|delegat|employment|new|rat|real_estat|travel} {agency|authority}
-{agency|authority|commission|fda|food_and_drug_administration|regulator|sec} {approv|approval|authorization|clearanc|fil|grant|registration|report|websit}`,
-  event_bankruptcy: `(joint) {administrator|liquidator|receiver} {has_been|hav_been|was|wer} appoint
-ceas (all) operation and {fil|liquidat|wind}
-collaps into {administration|bankruptcy|insolvency|liquidation|receivership}
+  event_authority_void: `{advisory|audit|federal_open_market|financ|market|monitor} committe
+{agency|commission|fda|sec} {approv|approval|fil|grant|report|websit}
+{credit_rat|new|rat} agency`,
+  event_bankruptcy: `appoint (joint) administrator
+becom insolvent
 debtor in possession
-enter {administration|bankruptcy|insolvency|into_administration|liquidation|receivership|voluntary_administration}
-fil for {administration|bankruptcy|chapter_#|insolvency|protection}
-insolvency {administrator|proceedings}
+declar our parent hold insolvent
+enter administration
+fil for {bankruptcy|chapter_#}
+go {bankrupt|bust}
+insolvency proceedings
+joint administrator
 operat as (a) debtor
-wind up {order|petition|resolution}
-{adjudg|declar|render|rul} (its|itself|our|the|us) (company|group|hold|parent|parent_hold|subsidiary|unit) {bankrupt|insolvent}
-{adjudg|declar} (itself) {bankrupt|bankruptcy|insolvency|insolvent}
-{appoint|appointment_of} (a|an|joint|provisional) {administrator|bankruptcy_truste|chapter_#_truste|liquidator|receiver}
-{appoint|bring_in|call_in|nam} (as) (joint) {administrator|liquidator|receiver}
-{are|becam|becom|is|now} (the) (subject_of) {bankrupt|insolvent}
-{are|been|is|is_now|now|plac|put} (it|itself|the_company|the_group|us) {in|into|under} (voluntary) {administration|bankruptcy|bankruptcy_protection|insolvency|liquidation|receivership}
-{assignment_for_the_benefit_of_creditor|judicial_management}
-{bankruptcy|chapter_#|insolvency} fil
+plac the group in receivership
+prepackag (plan)
+wind up order
+{bankruptcy|chapter_#} fil
 {bankrupt|insolvent} {after|and|as|company|on|with}
+{be|been|being|is|was} liquidat
 {concurso|examinership}
 {debtor_in_possession|dip} {facility|financ|loan}
-{fall|go|gon|went} into {administration|bankruptcy|insolvency|liquidation|receivership}
-{go|gon|went} {bankrupt|bust|into_administration|into_insolvency|into_liquidation|into_receivership}
-{interim|joint|provisional|special} {administrator|liquidator|receiver}
-{pre_negotiat|pre_packag|prearrang|prenegotiat|prepackag} (bankruptcy|chapter_#|plan)
-{rehabilitation|safeguard} proceedings
 {wind_up|wound_up} {by_order|by_the_court|order|petition}`,
-  event_behind: `{behind|below|beneath|less_than|lower_than|miss|short_of|under} (current|exist|its|our|the) {analyst|consensus|earlier|market|previous|prior} {expectation|forecast|guidanc}
-{less|lower|slower|smaller|weaker|wors} than (what) {management|the_board|we} (had) {anticipat|expect|forecast|guid|hop|indicat|plan|said|thought}`,
+  event_behind: `below (current) market expectation
+{less|lower|weaker} than we (had) {anticipat|expect|thought}`,
   event_best: `{best|biggest|busiest|finest|greatest|highest|largest|most|strongest}`,
   event_best_void: `at {least|most}
 best {effort|estimat|interest|practic}
-highest {bidder|quality|standard}
+highest standard
 most {comparabl|directly|of|recent|recently}
-{best_in_class|in_most|largest_customers}`,
+{in_most|largest_customers}`,
   event_better: `{benign|contain|declin|decreas|down|drop|eas|fall|fewer|flat|improv|improvement|low|lower|manageabl|modest|normaliz|reduc|reduction|releas|stabl|steady|unchang}`,
-  event_buyback: `buy (back|in) # (million) (of) (its|our|own) {shar|stock|unit}
-buy back (about|an_additional|and_cancell|another|approximately|mor_than|nearly|over|roughly|som|up_to) {#|common|its|of|our|shar|stock}
-repurchas (about|an_additional|another|approximately|mor_than|nearly|over|roughly|som) # (billion|million) {of_common|of_its|of_our|shar|worth}
-repurchas (a|about|an_additional|and_retir|another|approximately|mor_than|nearly|over|roughly|som) (total_of) {#|common|our|shar}
-return # (billion|million) to (our_shareholder|shareholder|stockholder) (by|through|via|with) {buyback|repurchas|shar|stock}
-{acquir|purchas} (about|approximately) # (million) {of_its_own|of_our_common|of_our_shar|of_our_stock|own_shar|shar_of_common|shar_of_our}
-{announc|approv|authoris|authoriz} {buyback|repurchas|repurchas_of|the_buyback|the_repurchas}
-{buy_back|repurchas} # (billion|million|percent|thousand)
-{buy_back|repurchas} (a_further|an_additional|another|close_to|just_over|just_under|roughly) (#|mor|our|shar|stock)
-{buy|purchas} {back|in} (up_to) # (percent) (of) {equity|its|our|outstand|shar|the}
-{cancel|cancell|redeem|repurchas|retir} (about|approximately|around|nearly|over|roughly|som) # (million) (common|of_its|of_our|ordinary|own) {shar|unit}
-{cancel|cancell|retir} (about|almost|approximately|close_to|nearly|som) # (percent) (of) {its|our|shar}
-{deploy|invest|spent|used} # (billion|million) {in|on|to} (buy|repurchas) {buyback|its|our|repurchas|shar} (own) (shar|stock)
-{dutch_auction|tender_offer} (tender_offer) to {acquir|buy|purchas|repurchas}
-{of_its|of_our|of_our_own|own|treasury} (own) {shar|stock} (had|has|hav|wer) (been) {acquir|buy|cancell|purchas|repurchas}
-{shar|stock} (hav_been|was|wer) repurchas`,
+  event_buyback: `authoriz the repurchas
+buy back # million (of) (our) {shar|stock}
+buy back {#|shar|stock}
+buy in up to # of the
+own shar had been acquir
+repurchas (approximately) # (million) {of_common|shar}
+repurchas (a|approximately) (total_of) {#|shar}
+retir close to # of our
+{buy_back|repurchas} # (million)
+{buy_back|repurchas} (#|shar|stock)
+{dutch_auction|tender_offer} (tender_offer) to purchas
+{repurchas|retir} (approximately) # (million) shar
+{shar|stock} (hav_been|was|wer) repurchas
+{spent|used} # million {on|to} {our|repurchas} (own) (stock)`,
   event_buyback_act: `{accelerat|ad|add|adopt|allocat|announc|approv|authoris|authoriz|begin|boost|commenc|complet|completed|deploy|doubl|enlarg|enter|execut|expand|extend|fund|increas|initiat|invest|launch|new|plan|rais|refresh|renew|resum|return|spent|start|through|under|unveil|upsiz|will}
-{carry_out|expansion_of|kick_off|top_up}
+{carry_out|expansion_of|kick_off}
 {expect|intend} to`,
-  event_buyback_plan: `(accelerat|additional|exist|new|open_market) {common_stock|equity|shar|stock|unit} {buy_back|buyback|repurchas} (agreement|authorization|plan|program|programm)
-repurchas {agreement|authorization|plan|program|programm}
-repurchas {authorization|plan}
-{accelerat_shar_repurchas|issuer_bid|normal_cours_issuer_bid|self_tender}
+  event_buyback_plan: `(new) {common_stock|equity|shar|stock} {buyback|repurchas} (program)
+repurchas authorization
+repurchas {agreement|authorization|program}
 {asr|buyback}
 {buy_back|buyback} (authorization|plan|program|programm)`,
-  event_buyback_void: `remain {availabl|on|under} (for|to|under) (be|futur|its|our|shar|the) (shar) (authorization|buyback|program|repurchas)
+  event_buyback_void: `not repurchas
+remain {availabl|on|under} (for|to) (the)
 repurchas # (billion|million) (aggregat) principal
 repurchas agreement
-repurchas {facility|loan|not|obligation|option|pric|receivabl|right}
-{availabl|left|remain} {on|under} (its|our|the|this) (approv|authoriz|current|exist) (shar|stock) {buyback|repurchas} {authorization|plan|program}
-{ended|halt|no|not|paus|stop|suspend|terminat} (all|any|its|mad|our|shar|stock|the) (shar|stock) {buyback|repurchas}
-{ended|halt|paus|stop|suspend} (all|its|our|the) (#) (shar|stock) {buyback|buyback_program|repurchas|repurchas_program}`,
+suspend # shar repurchas
+{left|remain} under (the) (approv|current) (shar) repurchas program`,
   event_compared: `{abov|against|beat|below|compar|comparison|down|earlier|exceed|from|higher|lower|over|relativ|sinc|surpass|than|top|unlik|up|versus|vs|wherea|whil}
 {quarter|year} {after|on|over} {quarter|year}`,
   event_controls: `control over financial
 internal control
-{account|disclosur|financial|financial_report|internal} control (and_procedur)`,
-  event_controls_fault: `not {adequat|satisfactory|sound|sufficient}
+{disclosur|financial_report|internal} control (and_procedur)`,
+  event_controls_fault: `not (been|operat) {effectiv|effectively}
+not sufficient
+not {had|hav|maintain} (effectiv|sufficient)
 {advers_opinion|break_down}
-{aren't|isn't|wasn't|weren't} {effectiv|operat_effectively}
-{breakdown|deficiency|deficient|fail|failing|failur|flaw|gap|inadequacy|inadequat|ineffectiv|laps|shortcom|unsound|weakness}
-{n't|not} (be|been|consider|design|function|operat) {effectiv|effectively}
-{n't|not} {had|hav|keep|maintain} (adequat|effectiv|proper|sufficient)`,
+{breakdown|deficiency|deficient|fail|failing|failur|flaw|gap|inadequacy|inadequat|ineffectiv|laps|shortcom|unsound|weakness}`,
   event_costs: `{capex|charg|churn|cost|depreciation|emission|expens|headcount|inflation|interest|leverag|loss|spend}
 {capital_expenditur|shar_count|shar_outstand|tax_rat}`,
-  event_covenant: `financial {test|undertak}
-{borrow_bas_deficiency|borrow_limit|credit_facility|interest_cover|loan_agreement|maintenanc_test|net_debt_to_ebitda|our_credit_agreement}
-{covenant|gear|leverag}
-{cover|coverag|current_ratio|fix_charg_coverag|gear|interest_cover|leverag|liquidity|loan_to_valu|solvency} {covenant|ratio|requirement|test}
-{debt_servic|fix_charg|interest} (charg) {cover|coverag} (ratio)
-{minimum_cash|minimum_ebitda|minimum_liquidity|net_worth|tangibl_net_worth} (covenant|requirement)`,
-  event_covenant_act: `(#) (tim) {than|that|which} (its|our|the) (credit|loan) (agreement|banks|facility|lenders) {allow|permit|requir}
-non {complianc|compliant}
-{abov|beyond|exc|exceed|higher_than|in_excess_of|outsid|over} (its|our|the|what) {allow|cap|ceil|covenant|limit|maximum|permit|requir|threshold}
-{abov|exc|exceed} {its|our|the} (allow|level|limit|maximum|permit|requir)
-{are|drop|fall|is|slip|was|wer} (abov|below|outsid|short|under) {its|maximum|minimum|of|permit|requir|the}
+  event_covenant: `{covenant|gear|leverag}
+{cover|coverag|fix_charg_coverag|gear|interest_cover|leverag|liquidity|loan_to_valu} {covenant|ratio|requirement|test}
+{credit_facility|interest_cover|net_debt_to_ebitda|our_credit_agreement}
+{debt_servic|fix_charg|interest} {cover|coverag} (ratio)
+{minimum_ebitda|minimum_liquidity|net_worth} (covenant)`,
+  event_covenant_act: `(#) (tim) {than|that|which} (our) (credit) (agreement) {allow|permit|requir}
+{abov|beyond|exc|exceed|outsid} (its|the) {covenant|limit|maximum|permit}
+{abov|exc|exceed} {its|our|the} (level|limit|maximum)
+{are|drop|fall|is|was|wer} (abov|below|outsid|short|under) {its|maximum|of|permit|requir|the}
 {breach|break|bust|default|fail|flout|flunk|forbearanc|miss|noncomplianc|noncompliant|outsid|shortfall|trip|violat|violation|waiv|waiver}
-{covenant_relief|not_compliant}
 {dip|drop|fall} (below|outsid|short) (of)
 {fail|failing|failur} to {comply|maintain|meet|satisfy}
-{n't|no_longer|non|not|out_of} (be|been|currently|fully|in) {complianc|compliant|comply|maintain|meet|met|satisfy}`,
+{no_longer|not|out_of} (be|in) {complianc|maintain|meet|met|satisfy}`,
+  event_covenant_denied: `{complianc|compliant|comply|maintain|meet|met|pass|satisfy}`,
   event_credit_losses: `(#) (day) {arrear|delinquency|past_du|past_due}
 (net) {charg_off|chargeoff|writ_off_of_loan}
-credit {cost|impairment|loss|quality}
+credit {loss|quality}
+customers are fall
 fall behind (on)
-loan {impairment|loss}
-net {charg_off|credit_loss|loss|writ_off}
+higher loss
+loan loss
+net {charg_off|loss|writ_off}
 set asid
-{allowanc|provision|reserv} (expens) for (expect|possibl) {bad_debt|credit_loss|doubtful_account|loan_and_leas_loss|loan_loss|loss_on_loan}
+{allowanc|provision|reserv} for {credit_loss|doubtful_account|loan_loss}
 {arrear|default|delinquency|nonaccrual|nonperformer|npl|provision}
-{bad_debt|bad_loan|credit|credit_loss|expect_credit_loss|loan_loss} {allowanc|charg|cost|expens|impairment|provision|reserv}
-{bad|classify|criticiz|delinquent|impair|non_accrual|non_perform|nonaccrual|nonperform|past_due|problem|sour|troubl} {asset|balanc|credit|exposur|lend|loan}
-{bad|distress|doubtful|failing|overdu|sour|stress} {asset|credit|debt|loan}
-{borrowers|cardholder|customers|household|member} {are_fall|fall|miss|not_pay|struggl}
-{card|higher} loss
-{charg_off_rat|cost_of_risk|expect_credit_loss|impairment_charg_on_loan|impairment_on_loan|loan_impairment_charg|loss_rat|net_writ_off|non_perform_exposur|problem_loan|reserv_build|stag_#_loan|stag_thre|writ_off}`,
-  event_credit_losses_void: `provision (for) {in_the|incom|incom_tax|inventory|legal|litigation|of|of_section|of_servic|of_the|of_this|restructur|tax|warranty}
+{bad_debt|bad_loan|credit|credit_loss|expect_credit_loss|loan_loss} {charg|expens|provision|reserv}
+{bad|criticiz|impair|non_accrual|non_perform|nonaccrual|nonperform|past_due|problem|sour|troubl} {asset|credit|lend|loan}
+{bad|sour} {debt|loan}
+{charg_off_rat|cost_of_risk|expect_credit_loss|loss_rat|net_writ_off|writ_off}`,
+  event_credit_losses_void: `provision (for) {in_the|incom|incom_tax|litigation|of|of_the|warranty}
 provision of
-{defer|environmental|incom_tax|inventory|legal|litigation|restructur|tax|warranty} {provision|reserv}`,
+{incom_tax|litigation|tax} provision`,
   event_cut: `dial (back|down)
-mor {cautious|conservativ|measur|modest|mut|prudent|subdu}
-too {aggressiv|ambitious|high|optimistic}
-{adjust|bring|guid|mov|nudg|revis|tak} {down|downward|lower}
-{also|and|are|been|is|must|or|therefor|to|us|was|we|wer|will} lower
-{below|beneath|less_than|lower_than|short_of|under} {its|our|the} {earlier|former|initial|original|previous|previously|prior}
-{beyond_reach|de_risk|off_the_tabl|out_of_reach|rein_in|weaken_its}
+down from
+down from {its|our|the}
+mor {cautious|conservativ|modest|subdu}
+too {high|optimistic}
+{adjust|bring|mov|revis|tak} {down|downward|lower}
+{also|and|are|been|is|or|to|was|wer|will} lower
 {chop|clip|curb|cut|darken|dent|derisk|dim|downgrad|downward|haircut|halv|lop|lowered|lowering|lowers|moderat|par|prun|reassess|rebas|recalibrat|reduc|reset|rightsiz|shav|slash|soften|temper|trim|unrealistic|worsen}
 {cut|decreas|reduction|revision} {in|of|to} (its|our|the)
-{cut|down|lowered|reduc} from
-{dial|scal|walk} back
-{down|lowered|reduc} {from|versus} {a|earlier|its|our|previous|previously|prior|the}
-{estimat|expectation|forecast|guidanc|number|outlook|rang|target} {down|downward|lower}
+{dial|scal} back
+{expectation|number} {down|lower}
 {less|not_as} {ambitious|confident|optimistic|sanguin}
-{narrow|pull|step} down`,
+{lower_than|under} the {previous|prior}
+{off_the_tabl|out_of_reach|rein_in|weaken_its}
+{pull|step} down`,
   event_cut_void: `lower than (anticipat|expect|we)
 {low|lower} end of`,
-  event_cyber: `data {breach|exfiltration|heist|leak|theft}
-steal {credential|data}
+  event_cyber: `data breach
+network was breach
+steal data
+threat actor
+was breach
 {attacker|criminal|cyberattack|cybercriminal|cyberincident|extortion|hack|hacker|intruder|intrusion|malwar|ransom|ransomwar}
-{cloud_environment|computer_system|databas|email_environment|email_system|network|server|system} {been|had_been|has_been|was|wer} (recently) {access|attack|breach|compromis|encrypt|hack|infiltrat|penetrat}
-{cyber|cyber_security|cybersecurity|data_privacy|data_security|hack|information_security|it_security|malwar|network_security|phish|privacy|security} (security) {attack|breach|event|incident|intrusion}
-{cyber|data|digital|hack|it|network|security|system} {attack|breach|compromis|hack|incident|intrusion|outag}
-{digital_break_in|phish_email|system_breach|threat_actor}
-{illegal|illicit|unauthoris|unauthoriz} (third) {access|activity|actor|individual|intrusion|party|person|user}
-{was|wer} breach`,
+{cyber|cyber_security|cybersecurity|information_security|security} (security) {attack|breach|incident}
+{cyber|data|security} {attack|breach|incident}
+{illegal|illicit|unauthoriz} (third) {access|activity|party}`,
   event_cyber_act: `{access|acquir|affect|awar|breach|break|bring|caus|claim|compromis|confirm|contain|copy|cost|crippl|delay|demand|deploy|detect|disclos|discover|disrupt|disruption|down|download|encrypt|enter|exfiltrat|experienc|expos|extract|fil|find|follow|forc|found|gain|halt|hit|identify|impact|infiltrat|interrupt|interruption|invad|investigat|knock|launch|leak|learn|learnt|lock|lost|notic|notify|obtain|occur|offlin|paralys|paralyz|penetrat|recover|remain|remov|report|respond|restor|result|reveal|seiz|server|shut|shutdown|spot|steal|struck|subject|suffer|system|tak|target|unavailabl|uncover|victim}
-{been|had|hav|was|wer} (also|recently) {access|attack|breach|compromis|hack|steal|target}
-{data_of|personal_data}`,
-  event_cyber_void: `{against|block|detect|fight|prevent|stop} (and|or) (cyber|data|malwar|prevent|ransomwar|respond_to|stop) {attack|breach|cyber_attack|cyberattack|hacker|malwar|ransomwar|threat}
-{anti_ransomwar|cyber|cyberattack|data_breach|hacker|malwar|phish|ransomwar} {awareness|business|defenc|defens|detection|insuranc|market|prevention|product|protection|recovery|resilienc|risk|softwar|solution|spend|threat|tool|train}
-{cyber|cyber_security|cybersecurity|ransomwar|security} {attack|breach|event|incident} {detection|insuranc|prevention|protection|readiness|recovery|respons|simulation}`,
-  event_default: `accelerat (all|its|our|the|their) {bond|borrow|debt|indebtedness|loan|maturity|not|repayment}
-declar (all|its|our|the) (entir|full|outstand|whol) (amount|balanc|debt|loan|not|obligation|principal) (immediately|to_be) due
-default (on|under) {a|an|bond|debt|interest|its|loan|not|obligation|on|our|payment|that|the|this|under}
-default on (a|about|an|approximately|bond|debt|interest|its|loan|not|obligation|our|payment|roughly|som|that|the|this)
-grac period {expir|laps}
+{data_of|personal_data}
+{had|hav|was} {access|breach}`,
+  event_cyber_void: `{against|stop} (data|ransomwar) {attack|breach|ransomwar}
+{cyber|ransomwar} {protection|resilienc|risk}`,
+  event_default: `declar (a|an) (event_of) default
+declar {all|the} (entir) principal immediately due
+default (on|under) {a|its|on|our|the|under}
+demand (immediat) repayment
+fail to repay
+hand the key to the lender
+lender has accelerat
+not pay interest
+notic of default
 standstill
-{accelerat|acceleration_of} (all|its|our|the) (outstand) {amount|balanc|bond|borrow|debt|indebtedness|loan|maturity|not|obligation|principal|repayment}
-{agent|bank|banks|bondholder|creditor|holder|lender|lenders|noteholder|truste} {also|had|has|hav|immediately|then} accelerat
+stop servic
+{accelerat|acceleration_of} {all|our|the} {amount|debt|loan}
 {are_in|in|into|is_in|now_in} (payment|technical) default
-{call|demand} (early|for|full|immediat|the) {in_full|in_the_loan|payment|repayment|the_loan}
-{call|demand} (immediat) {payment_in_full|repayment|the_debt|the_loan}
-{ceas|halt|stop|suspend} {coupon_payment|debt_payment|debt_servic|interest_payment|pay_interest|payment_of_interest|payment_on|servic}
-{cross_default_was_trigger|due_and_payabl|forbearanc_agreement|grac_period_has_expir|immediately_due|moratorium_on_payment|trigger_a_cross_default|trigger_cross_default}
-{declaration|notic} of (an) (event_of) {acceleration|default}
-{defer|miss|skip|withhold} (#|a|an|its|the|their) (#) (million) (bond|coupon|debt|interest|loan|not) {coupon|installment|instalment|payment}
-{fail|failing|neglect|unabl} to {pay_interest|pay_its|pay_our|pay_principal|pay_the|redeem|repay|servic}
-{fall|go|gon|now|went} into (technical) default
-{had|has|hav} default
-{hand|return|surrender} the (key|property) (back|to) (its|our|the) {lender|lenders}
-{n't|not} pay {interest|its_not|our_not|principal|the_coupon|the_interest|the_not|the_principal}
-{n't|not} {redeem|repaid|repay}
-{payment|restrict|selectiv} default`,
+{due_and_payabl|immediately_due}
+{has|hav} default
+{miss|skip} (a) (#) (million) (bond|coupon|interest) {coupon|payment}
+{payment|selectiv} default`,
   event_default_event: `event of default
 {cross|payment|technical} default`,
-  event_default_void: `accelerat {adoption|delivery|development|growth|innovation|investment|its_plan|our|our_growth|our_investment|our_strategy|shar|the_delivery|the_development|the_growth|the_integration|the_pac|the_rollout|the_shift|the_transition}
+  event_default_void: `accelerat {innovation|the_pac}
 by default
-default {assumption|browser|investment|judgment|option|position|probability|rat|risk|set|swap}
-dividend due and payabl
-{borrower|card|consumer|corporat|customer|loan|mortgag} default
-{no|nor|not_in} default
+default {probability|rat|swap}
+no default
+{borrower|corporat} default
 {no|not} {event_of_default|notic_of_default}`,
   event_dividend: `# (cent|penc) {a|per} {shar|unit}
-(its|our|partnership|that|the) distribution {by|cut|fall|go|has|increas|is|of|per|remain|ris|to|was|will}
+(its|the) distribution {by|has|is|of|ris|to|was}
 distribution {of_#|per|to_shareholder|to_unitholder}
-{annual|cash|interim|monthly|our|partnership|quarterly|regular|unit} distribution
 {dividend|payout}
-{its|our|quarterly|the} {distribution|payout}`,
+{its|our|quarterly|the} {distribution|payout}
+{monthly|quarterly} distribution`,
   event_dividend_cut: `no {final|interim} {distribution|dividend|payment|payout}
-{be|declar|pay|propos|receiv|recommend} no (cash|final|further|interim|quarterly) {distribution|dividend|payment|payout}`,
+receiv no interim payment`,
   event_dividend_less: `{cut|decreas|drop|fall|halv|less|lower|lowered|lowering|lowers|par|rebas|reduc|reduction|reset|resiz|rightsiz|shrink|slash|smaller|trim}
 {cut|down|drop|fall|lowered|reduc} (back) {by|from|to} (#|a)
 {down|lower} (against|by|from|on|than|to)`,
   event_dividend_more: `# (cent|percent) {abov|higher|increas|mor|ris}
 # (cent|percent) {bigger|higher|larger}
-mor than (a_year|in|last_year|last_year'|the_previous|the_prior)
-{bigger|higher|larger} {by|distribution|dividend|from|payout|than}
+mor than (a_year|in|last_year)
+{bigger|higher|larger} {by|dividend|from|than}
 {boost|bump|climb|doubl|grow|higher|hik|improv|increas|larger|lift|rais|ris|sweeten|up|ups}`,
   event_dividend_stop: `no {common|dividend|final|interim|quarterly} (dividend)
-{abandon|ceas|end|ended|ending|forgo|freez|stop} (its|our|pay|payment|the)
+not (to) {declar|pay|recommend} (a|an|any)
+{abandon|ceas|end|ended|ending|forgo|freez|stop} (its|our|pay|the)
 {ax|axe|cancel|cancell|ceas|conserv|defer|discontinu|drop|eliminat|forgo|freez|froz|halt|omit|pass|paus|scrap|shelv|skip|stop|suspend|suspension|waiv|withdraw|withheld|withhold}
-{dispens_with|do_without|on_hold}
-{n't|not} (to) (be) {declar|pay|propos|recommend} (a|an|any|the)`,
+{do_without|on_hold}`,
   event_dividend_void: `# {a|per} {shar|unit}
-distribution {agreement|business|center|centr|channel|cost|expens|gain|network|partner|right|segment}
-dividend {cover|incom|yield}
-dividend {incom|policy_is|receiv|yield}
-{age|content|electricity|film|food|gas|manufactur_and|power|product|retail|sales_and|sell_and|theatrical|transmission_and|warehous|water|wholesal} distribution
-{and|averag_pric_of|book_valu|cash_flow|earn|eps|ffo|gaap|incom|loss|loss_of|nav|net_incom|of|or|pric|profit|revenu} (of|or|was) # {cent|penc} {a|per} {shar|unit}
-{and|or} # (cent|penc) {a|per} {shar|unit}
-{demographic|peac|special} dividend
-{payout_ratio|special_cash_dividend}`,
-  event_doubt: `doubt {about|as_to|exist|on|over|regard|that|whether}
+distribution center
+dividend yield
+dividend {policy_is|receiv|yield}
+of # cent a shar
+payout ratio
+{and|or} # (cent|penc) {a|per} {shar|unit}`,
+  event_doubt: `doubt {about|as_to|exist|on|that}
 not {assur|certain}
-{at_risk|cannot_be_certain|emphasis_paragraph|modify_opinion}
+{at_risk|cannot_be_certain}
 {cast|express|rais} (significant|substantial) {doubt|uncertainty}
-{caveat|contingent|depend|dependent|doubtful|flag|jeopardiz|qualification|query|question|rais|threat|threaten|uncertain|uncertainty|warn}
-{considerabl|grav|material|real|serious|significant|som|substantial} {doubt|uncertainty}
-{emphasis|explanatory|qualification|qualify} {as|for|its|of_matter|opinion|paragraph|regard|relat|their}`,
-  event_doubt_alone: `ability to {carry_on|go_on|keep|remain} {a_go|afloat|go|open|operat|trad} (beyond|is|past|remain|through)
-substantial doubt
-{ability|abl|capacity} to {continu_in_business|continu_in_operation|continu_operat|remain_in_business|stay_in_business|surviv}
-{cash|fund|liquidity|money} {is_exhaust|is_only_sufficient|last_only|not_last|only_through|only_until|run_out|to_last_only|will_be_exhaust|will_not_last|won't_last}
-{don't|not} (currently) hav {adequat|enough|sufficient} {capital|cash|fund|liquidity|resourc|work_capital} to {continu|cover|financ|fund|last|meet|operat|pay|reach|satisfy|support|sustain}
-{doubtful|in_doubt|uncertain} {if|that|whether} {the_company|the_group|we} can {carry_on|continu|surviv}
-{exhaust|run_out} (of) (all|its|our) (availabl) {cash|fund|liquidity|money} {befor|by|during|in|next|within}
-{inadequat|insufficient} {cash|fund|liquidity|work_capital} to {continu|cover|financ|fund|meet|satisfy|support|sustain}`,
-  event_doubt_void: `no {longer|material|significant|substantial} (any) {doubt|uncertainty}
-not {cast|constitut|creat|giv_ris_to|rais} (a|any) {doubt|material|significant|substantial} (doubt|uncertainty)
-{alleviat|dispel|dispell|eliminat|lift|mitigat|remov|resolv} (any|previous|previously|prior|that|the|this) {doubt|material|significant|substantial}
-{material|significant|substantial} {doubt|uncertainty} {had|has|hav|is|was} (now|sinc) (been) {alleviat|eliminat|lift|remov|resolv}
-{no|without} (any|longer) (an|go) {emphasis|explanatory|qualification}`,
+{caveat|contingent|depend|dependent|doubtful|flag|jeopardiz|paragraph|qualification|query|question|rais|threat|threaten|uncertain|uncertainty|warn}
+{considerabl|material|real|serious|significant|som|substantial} {doubt|uncertainty}
+{explanatory|qualify} {as|for|paragraph|their}`,
+  event_doubt_alone: `ability to keep operat (past)
+ability to surviv
+cash {run_out|will_not_last}
+not hav sufficient liquidity to fund
+substantial doubt`,
+  event_doubt_void: `alleviat the substantial
+no substantial doubt`,
+  event_effective: `{adequat|effectiv|effectively|properly|sufficient}`,
   event_ended: `{abandon|clear|clos|completed|conclud|discontinu|dismiss|drop|emerg|ended|ends|exit|leav|left|lift|resolv|settl|terminat}
-{no|not_be_pursu|not_pursu|not_recommend|not_recommend_any|not_tak|without} (any|enforcement|further) {action|charg|enforcement|find}
-{no|without} charg
-{out_of|without_bring_charg|wrap_up}`,
-  event_ended_void: `clos {abov|at|below|down|on|up}
-conclud {it|on|our|that|ther|this|we}
-{be|befor|being|not|onc|until|until_it_is|when|yet} (been|fully|yet) {clear|clos|completed|conclud|dismiss|drop|ended|resolv|settl|terminat}`,
+{no|not_recommend|not_recommend_any} (any) action
+{out_of|without_bring_charg}`,
+  event_ended_void: `clos below
+conclud {our|that|this}
+{be|befor|being|not|yet} (been|fully|yet) {clear|completed|conclud|resolv|settl}`,
   event_expect: `on {cours|track}
 to be
 {anticipat|believ|expect|forecast|likely|now|se|see|will|would}
 {go|set} to`,
-  event_fault: `consent {decre|order}
-{administration|attack|bankruptcy|breach|control|covenant|cyberattack|default|deficiency|delist|fil|incident|inquiry|insolvency|investigation|list|nasdaq|noncomplianc|nys|outag|prob|ransomwar|recall|report|violation|weakness}
-{bid_pric|ceas_and_desist|chapter_#|clinical_hold|enforcement_matter|go_concern|import_alert|minimum_bid|non_complianc|review_by|substantial_doubt|warn_letter|well_notic}`,
+  event_fault: `overdu report
+periodic fil
+{administration|attack|bankruptcy|breach|covenant|cyberattack|default|deficiency|delist|incident|inquiry|insolvency|investigation|list|nasdaq|noncomplianc|nys|outag|prob|ransomwar|recall|violation|weakness}
+{bid_pric|ceas_and_desist|chapter_#|clinical_hold|go_concern|minimum_bid|review_by|substantial_doubt|well_notic}`,
   event_former: `compar {to|with}
 {against|befor|earlier|former|formerly|from|initial|not|old|originally|previous|previously|prior|versus|vs}
 {instead_of|rather_than}`,
@@ -968,71 +934,59 @@ to be
   event_granted: `{achiev|award|clear|earn|gain|get|giv|got|grant|hand|issu|land|obtain|receiv|secur|win|won}
 {now_hav|pick_up}`,
   event_granted_void: `to {gain|get|obtain|receiv|secur|win}
-{befor|expect_to|hop_to|if|n't|not|onc|until_it|yet_to} (yet) {get|grant|obtain|receiv|secur|win}`,
-  event_guidance: `what we {anticipat|expect|forecast|guid|see} {for|from|in}
-what we {expect|guid|said} (befor|earlier)
-{annual|company'|earlier|earn|ebitda|eps|financial|full_year|growth|its|long_term|margin|medium_term|mid_term|original|our|previous|prior|profit|revenu|sales} {ambition|estimat|expectation|goal|guid|projection|target}
-{annual|earlier|earn|ebitda|eps|full_year|growth|guid|guidanc|margin|original|previous|prior|profit|revenu|sales} {plan|rang|view|view_for}
-{annual|earn|eps|full_year|guidanc|outlook|profit|revenu} (earn|revenu|sales) rang
-{annual|fiscal|full_year|year_end} {earn|figur|growth|number|plan|profit|revenu|sales|view}
-{earn|ebitda|eps|full_year|fy|fy_#|growth|margin|profit|revenu|sales} (earn|profit|revenu|sales) {ambition|estimat|expectation|forecast|goal|guidanc|outlook|rang|target|view}
-{figur_we|number_we|than_we|the_number|what_we} {communicat|giv|guid|had|laid_out|provid|said|set_out|shar|thought|told}
+{expect_to|hop_to|not|yet_to} (yet) {get|receiv}`,
+  event_guidance: `what we {expect|guid|said} (befor|earlier)
+what we {expect|see} {from|in}
+{annual|company'|earlier|earn|financial|full_year|growth|its|long_term|margin|medium_term|our|previous|prior|profit} {estimat|expectation|goal|guid|projection|target}
+{annual|full_year} {earn|growth|profit|revenu|sales}
+{cash_flow|delivery|fre_cash_flow|open|order|output|production|shipment|subscriber|volum} {goal|target}
+{earlier|earn|growth|guid|guidanc|original|previous|revenu} {plan|rang|view}
+{earn|ebitda|eps|full_year|fy_#|growth|margin|profit|revenu|sales} (earn|revenu) {estimat|expectation|forecast|goal|guidanc|outlook|rang|target|view}
 {forecast|guidanc|outlook}
-{its|our|the} {ambition|budget|guid|number|plan|rang|view}`,
-  event_guidance_cut: `mor {cautious|conservativ|guard|measur|prudent|sober} {lin|outlook|stanc|ton|view} {about|for|of|on}
-no longer {anticipat|believ|expect|se|see|think} (achiev|growth|hit|it|meet|our|reach|revenu|sales|that|to|we|will)
-no longer {believ|hav|see|view} (a|it|our|that) (as|clear) {achievabl|attainabl|path|realistic}
+{full_year|guidanc|revenu} (revenu) rang
+{its|our|the} {budget|guid|number|plan|rang|view}
+{number_we|than_we|what_we} {giv|had|said|thought|told}`,
+  event_guidance_cut: `below (current|market) (market) expectation
+dial back what we expect
+lower than previously thought
+mor conservativ stanc on
+no longer expect (to)
 out of reach
-rather than the # (billion|million|percent) (that) we {communicat|expect|forecast|guid|had|plan|project|promis|said|thought|told}
-warn (of|on|that) {annual|earn|full_year|lower|profit|revenu|sales|weaker} (earn|profit|revenu|sales|year)
-{behind|below|beneath|short_of|under} (consensus|current|exist|market|prevail|the_current) (analyst|consensus|market) {consensus|expectation|forecast}
-{below|less_than|lower_than|short_of|weaker_than|wors_than} (what) (it|management|the_company|we) (had) {earlier|originally|previously} {anticipat|communicat|expect|forecast|guid|plan|project|thought}
-{be|com_in|end_up|fall|finish|land|track|trend} {below|short_of} {its|our|the} {earlier|forecast|full_year|guid|guidanc|initial|low|original|outlook|previous|previously|prior|rang|target}
-{cut|dial|pull|rein|scal|walk|wound} {back|down|in} {its|our|the|what} (we) {ambition|assumption|expect|expectation|hop|number|plan_for_the_year|view}
-{direct|guid|mov|nudg|point|steer} (everyon|investor|peopl|you) (all) {down_to|to|toward} the {bottom|low|lower|weaker} {end|half|part|quartil|third}
-{do|will|would} not {achiev|attain|hit|mak|meet|reach} {its|our|the} (annual|earn|full_year|growth|previous|prior|profit|revenu|sales) {forecast|goal|guidanc|outlook|rang|target}
+point you to the bottom
+rather than the # we had
 {earn|profit|revenu|sales} warn
-{guid|point|steer} (everyon|investor|peopl|the_market|you) (to|toward) the {bottom|low|lower}
-{issu|sound} a (earn|profit|revenu|sales) warn
-{no_longer|not} (as|be|feel|quit|so) {comfortabl|confident} (in|that|with)
-{to|will|would} {less|lower|weaker|wors} than (what) {it|management|the_board|we} (had) {anticipat|expect|guid|said|thought}`,
-  event_guidance_raised: `{abov|ahead_of|beat|better_than|exc|surpass|top} (its|our|the) {earlier|full_year|initial|original|previous|previously|prior} {forecast|guidanc|outlook|rang}
-{abov|ahead_of|better_than|mor_than} (what) we (had|hav) {earlier|originally|previously} {anticipat|expect|forecast|guid|said}`,
-  event_guidance_void: `outlook section
-{abov|ahead_of|beat|below|exceed|in_lin_with|met|miss|top} {all|analyst|its|market|our|street|the|their|your} (own) {estimat|expectation|forecast}
-{account|cdc|clinical|draft|fasb|fda|irs|legal|medical|parental|public_health|regulatory|safety|supervisory|tax|treasury} guidanc
-{analyst|consensus|emission|industry|pric|street|their} {estimat|expectation|forecast|target}
-{bonus|capex|capital|capital_expenditur|capital_spend|carbon|cost|debt|dividend|emission|expens|headcount|inflation|interest_expens|leverag|opex|pric|sav|spend|tax|tax_rat} {estimat|expectation|forecast|guidanc|outlook|rang|target}`,
+{mov|point} (you) {down_to|to|toward} the {bottom|low|lower} {end|half}
+{no_longer|not} (feel) {comfortabl|confident} (with)`,
+  event_guidance_raised: `abov earlier forecast`,
+  event_guidance_void: `{abov|ahead_of|below|exceed|in_lin_with|met} {its|market|our|the|their} {estimat|expectation|forecast}
+{analyst|consensus|pric|their} {estimat|expectation|forecast|target}
+{capital_expenditur|inflation|pric|sav} {expectation|forecast|guidanc|outlook|target}
+{fasb|parental|supervisory} guidanc`,
   event_history: `ever
-in (its|our|the) (#) (year) (bank'|company'|firm'|group') history
-sinc our {found|ipo}
-{in_company_history|in_our_#_year|in_our_history|in_the_history|of_any_quarter|on_record|sinc_its_found|sinc_list|sinc_we_went_public|to_dat_for_any}`,
-  event_impaired: `valuation allowanc charg
+in (our|the) (#) (year) (company') history
+sinc our found
+{in_our_#_year|in_our_history|in_the_history|on_record}`,
+  event_impaired: `writ down of
 writ {down|off}
-{asset|goodwill} charg
-{book_valu|carry_amount|carry_valu|goodwill|intangibl_asset|trad_nam|valu} of (certain|its|our|som|that|the)
-{impairment|writedown|writeoff}
-{writ_down|writ_off|writedown} of`,
+{book_valu|carry_valu|goodwill|valu} of (certain|its|our|the)
+{impairment|writedown|writeoff}`,
   event_impaired_void: `fair valu of
-impairment {analysis|assessment|evaluation|indicator|model|policy|review|test|trigger}
-{after|less|net} (of) (accumulat) impairment
-{any|befor|cognitiv|exclud|financial_instrument|for|hear|hepatic|no|of|other_than_temporary|possibl|potential|renal|visual|without} impairment
-{bad_debt|card|credit_card|debt|loan|net} {writ_down|writ_off|writeoff}
-{book_valu|valu} of (certain|its|our|the) {brand|common|contract|customers|deal|inventory_is|loan|orders|portfolio|product|property_sold|servic|shar|stock|transaction}
-{contract|lifetim|long_term|market|net|net_asset|total} valu of`,
-  event_impairment: `impair (a|all|its|its_entir|most|our|som|that|the|this) {asset|book|carry|entir|full|goodwill|investment|min|plant|property|remain|stak|valu|whol}
-writ {down|off} (a|about|all|approximately|its|our|som|the) {#|asset|book|capitaliz|carry|goodwill|intangibl|inventory|investment|loan|obsolet|plant|portfolio|receivabl|remain|stak|valu}
-writ {down|off} the {entir|full|remain|total|whol} {balanc|carry|investment|stak|valu}
-{absorb|book|suffer|tak} (a|an) # (billion|m|million) {blow|charg|hit|loss|writedown} (for|on|to) {its|loss|our|the}
-{are|be|becam|been|deem|fully|is|was|wer} (fully|now|partially|partly) impair
+impairment {assessment|test}
+market valu of
+net writ off
+valu of stock
+{exclud|for|no|of|other_than_temporary} impairment`,
+  event_impairment: `charg on the valu
+impair the full
+tak # m hit on loss
+writ off result
+writ off the entir valu
+writ {down|off} {#|inventory}
+{are|been|is|was|wer} writ {down|off}
 {been|being|was|wer} writ {down|off}
-{book_valu|carry_amount|carry_valu|goodwill|intangibl} (at|in|of) (its|our|the) {been|has_been|is|was|wer} {charg|cut|impair|lowered|reduc|wip|writ}
-{book|carry} {amount|valu} {of|was|wer} (its|our|that|the|this) {exceed|goodwill|impair|reduc|was|wer|writ}
-{charg|loss} (of_#) (billion|million) {against|for|on|to} the {book|carry|goodwill|valu}
-{cut|lower|lowered|lowering|lowers|mark|reduc|slash} (down|its|our|the) (the) (balanc_sheet|book|carry) {amount|valu} of
-{declin|decreas|loss|reduction} in the {book|carry} {amount|valu}
-{impairment|writ_down|writ_off|writedown} {contribut|cut|drag|drov|hit|led|push|reduc|result|weigh|wip}
-{impair|mark_down|writ_down} {#|carry|goodwill|its|our|the|valu}`,
+{be|been|wer} impair
+{cut|reduc} (the) (the) (carry) {amount|valu} of
+{impair|mark_down|writ_down} {its|our|the}`,
   event_insolvency: `(companies|company') creditor arrangement act
 (involuntary|voluntary) petition (for_relief)
 chapter # (bankruptcy) (cas|petition|proceedings|protection)
@@ -1042,154 +996,132 @@ protection from (its|our|their) creditor
 {bankruptcy|court|creditor} protection
 {debt_restructur_proceedings|self_administration|titl_#|wind_down_order}`,
   event_insolvency_act: `ended up
-{apply|begin|commenc|declar|emerg|enter|fil|forc|grant|head|initiat|invok|land|lodg|obtain|open|petition|plac|plung|proc|proceed|push|request|resort|return|seek|slid|submit|through|tip|tumbl|turn|under|undergo|use|voluntarily}`,
-  event_insolvency_act_void: `{begin|emerg|operat_under|proc|proceed|through|under|use} {its|our|the} {bankruptcy_cod|titl}`,
-  event_investigation: `civil investigativ demand
-forensic {accountant|investigation|review}
-look into {accusation|allegation|claim|complaint|how|our|whether}
+{apply|ask|begin|commenc|declar|emerg|enter|fil|forc|grant|head|initiat|invok|land|liquidat|lodg|obtain|open|petition|plac|plung|proc|proceed|push|request|resort|return|seek|slid|submit|through|tip|tumbl|turn|under|undergo|use|voluntarily}`,
+  event_insolvency_act_void: `under the bankruptcy cod`,
+  event_investigation: `antitrust proceedings
+civil investigativ demand
+enforcement action
+forensic accountant
+look into allegation
+look into {allegation|whistleblower}
+request for information from
 search warrant
-serv (it|on_us|the_company|us) {a|with_a|with_an} (civil|criminal|federal|grand|second) {investigativ|jury|request|subpoena}
-unannounc {inspection|search}
+serv us with a grand jury
 well notic
-{account|antitrust|audit_committe|bribery|civil|competition|congressional|corruption|criminal|doj|federal|formal|ftc|government|grand_jury|independent|insider_trad|internal|money_launder|ongo|regulatory|sanction|sec|senat|special_committe|stat|whistleblower} {inquiry|investigation|prob}
-{alleg|possibl|potential|suspect} {bribery|fraud|impropriety|irregularity|misconduct|violation|wrongdo}
-{antitrust|competition|contempt|disciplinary|enforcement|infringement} proceedings
-{antitrust|criminal|federal|government|regulatory|stat} {investigator|prob|scrutiny}
-{begin|commenc|cooperat_fully_with|cooperat_with|initiat|launch|open|subject_of|target_of|under} (a|an|any|its|the) (civil|criminal|federal|formal|preliminary|regulatory) {inquiry|investigation|prob}
-{begin|commenc|initiat|launch|open} (a|an|civil|criminal|formal|full|in_depth|its) (antitrust|competition|formal|preliminary) {inquiry|investigation|prob}
-{bring|fil|pursu|recommend} (a|an|civil|enforcement|formal|the) {civil|civil_enforcement|enforcement|regulatory} {action|proceedings} against
-{ceas_and_desist_order|enforcement_action|formal_order_of|preservation_notic|special_committe_is_investigat|special_investigation_committe|statement_of_objection}
-{co_operat|cooperat} (fully) with {all|authority|federal|investigator|its|prosecutor|regulator|that|the|this}
-{demand|order|request} for {document|information|records} (and_information|and_testimony) from
-{document|litigation} hold
-{fac|subject_of|subject_to|under} (a|an|criminal|federal|formal|government|ongo|regulatory|the) {inquiry|investigation|prob|scrutiny}
+{audit_committe|congressional|formal|government|grand_jury|independent} {inquiry|investigation}
 {indict|indictment|raid|subpoena}
-{inquir|look} into {account|accusation|alleg|allegation|certain|claim|improper|its|our|possibl|suspect|the_company'|whether|whistleblower}`,
-  event_jobs: `(#|full_tim|global|its|our|total) {employe|headcount|job|position|post|rol|staff|work_forc|worker|workforc}
-{ft|headcount|salary}
-{full_tim_equivalent|global_workforc|layer_of_management|management_layer}`,
+{launch|open|subject_of|under} (a|an|any) (formal) {investigation|prob}
+{subject_to|under} (government) investigation`,
+  event_jobs: `(#|full_tim|global|its|our) {employe|headcount|job|position|post|rol|staff|work_forc|worker|workforc}
+{ft|headcount|salary}`,
   event_jobs_cut: `{ax|axe|cut|disappear|dismiss|downsiz|eliminat|elimination|furlough|los|reduc|reduction|redundant|shed|shrink|slash|streamlin|surplus|trim}
 {laid|lay} off
-{let_go|loss_of|part_with|phas_out}`,
-  event_jobs_cut_void: `{affect|go|impact|leav|los|loss|loss_of|peopl|reduc|remov|separat|streamlin|terminat} (its|key|our|qualify|skill|the) (peopl) {attrition|cost|customers|in|injury|of|result|safety|tim|to|turnover}
-{fewer|less} peopl
-{lower|reduc|reduction} (in) (employe|headcount|labor|personnel|staff|worker|workplac) {accident|attrition|cost|expens|hour|injury|tim|turnover}`,
-  event_late: `(has|hav) {not_yet|yet_to} (been) {fil|publish}
-behind {in|on|schedul}
+{let_go|loss_of|phas_out}`,
+  event_jobs_cut_void: `fewer peopl
+{affect|go|impact|leav|loss|peopl|reduc} (our|the) {cost|in|of|result|safety|tim|to}
+{lower|reduc} cost`,
+  event_late: `additional tim to finish
+by the extend deadlin
 later {dat|than}
 miss (the) (fil|statutory)
-miss {a|its|our|the} (extend|fil|regulatory|statutory) {dat|deadlin|due_dat}
+miss the fil deadlin
+not fil (on)
+not {appear|happen|occur|ready}
 push back (its|the)
-{additional|extra|further|mor} tim to {complet|fil|finalis|finaliz|finish|prepar}
-{additional|extra|mor} tim
-{after|beyond|by|past} (its|the) {due|extend|extension|fil|prescrib|requir|statutory} {dat|deadlin|period|tim}
-{apply|ask|fil|grant|obtain|request|seek} (for) (a|an|the) (#) (day) {additional_tim|extension|extra_tim|grac|mor_tim}
-{at_a_later|extension_of_tim|fil_extension|grac_period|not_ready|unreasonabl_effort|until_further_notic}
-{await|pend} {completion|the_outcom}
-{beyond|outsid} the {deadlin|period|tim}
-{blow|blown|laps|let|miss|overshoot|overshot|pass|past|slip} (by|past|through) (a|its|our|the|this) (fil|regulatory|report|statutory) {dat|deadlin|due_dat}
-{can't|cannot|could_not|couldn't|did_not|didn't|fail_to|has_not|hasn't|hav_not|not_abl_to|not_be_abl_to|not_yet|unabl_to|will_not|won't} (be) {complet|completed|fil|finalis|finaliz|meet|met|publish|releas|submit}
-{cannot|could_not|fail_to|n't|not|unabl_to|without} (be|be_abl_to|been_abl_to|hav|yet) {complet|completed|deliver|fil|issu|publish|submit}
+within the prescrib period
+{additional|mor} tim
+{at_a_later|grac_period|not_ready|unreasonabl_effort|until_further_notic}
+{blow|miss} (through) (the) (fil) deadlin
+{cannot|could_not|did_not|not_abl_to|not_be_abl_to|not_yet|unabl_to} {complet|fil|meet}
+{cannot|could_not|fail_to|not|unabl_to} (be_abl_to|hav|yet) {complet|deliver|fil|submit}
 {delay|delinquent|lat|outstand|overdu|postpon|tardy|unfil|untimely}
 {did|will|would} {miss|not_meet} (its|the)
-{extension|within} (of) the {extension|prescrib|tim} (tim) period
-{n't|not} (be) (fil) {on_tim|timely}
-{n't|not} (be|been) {fil|publish|releas} (befor|by|on|within)
-{n't|not} {appear|be_complet|be_completed|be_ready|happen|meet_the_deadlin|met_the_deadlin|occur|ready|tak_plac}`,
-  event_late_filing: `fil {delinquency|extension}
-form nt # (k|q)
-lat fil {notic|notification}
-lat {fil|filer}
-nt # {k|q}
-{form_#_b_#|nt_#_k}
+{n't|not} (be) (fil) {on_tim|timely}`,
+  event_late_denied: `{complet|fil|finalis|finaliz|issu|meet|publish|ready|releas|submit|timely}`,
+  event_late_filing: `form # b #
+lat fil
 {notic|notification} of (inability|lat) (to) fil`,
-  event_late_filing_void: `lat fil of (personal|tax|the_tax)
-lat fil {charg|fe|fee|penalty}`,
+  event_late_filing_void: `lat fil of (personal|tax|the_tax)`,
   event_listing: `our {shar|stock}
 {aim|bid|delist|list|nasdaq|nys|securities|tsx}
-{american|frankfurt|hong_kong|london|new_york|tokyo|toronto} {exchang|stock_exchang}
-{bid_pric|continu_list|list|list_company|periodic_fil} {criteria|deficiency|manual|requirement|rul|standard}
-{common_stock|hear_panel|london_stock_exchang|new_york_stock_exchang|over_the_counter|pink_sheet}
+{bid_pric|continu_list|list|periodic_fil} {deficiency|requirement|rul|standard}
+{common_stock|hear_panel|new_york_stock_exchang|over_the_counter}
 {its|ordinary} shar
 {shareholder|stockholder} equity
 {stock|the} exchang`,
-  event_listing_act: `list {be|is|to_be|was|will_be} {cancel|cancell|remov|revok|suspend|terminat|withdraw}
-non {complianc|compliant}
-trad (in|of) (its|our|the) (common|ordinary) {securities|shar|stock} (has|hav|on|was|will) (be|been) {halt|suspend}
-{advis|inform|notify|warn} {it|that|the_company|the_group|us}
-{begin|commenc|initiat|start} (delist|proceedings|the_process)
-{below|beneath|less_than|short_of|under} the (#) (level|minimum|requir) {level|minimum|requir|requirement|standard|that|threshold}
-{below|longer|n't|no_longer|not|out_of} (be|currently|in) {complianc|compliant|comply|meet|met|satisfy}
-{boot|drop|kick|remov|removal|stricken|struck} (from|off) (of) (nasdaq|nys|the)
+  event_listing_act: `grac period
+list will be cancell
+suspend trad
+{advis|inform|notify|warn} {that|the_company|us}
+{begin|commenc|initiat|start} (proceedings|the_process)
+{below|short_of} the (level|minimum) {level|minimum|that}
 {clos|fall|trad} below
-{complianc|cur|grac} period
 {deficiency|deficient|delist|noncomplianc|noncompliant}
-{deficiency|delinquency|delist|determination|non_complianc|noncomplianc} {determination|letter|notic|notification}
-{deficiency|noncomplianc|warn} {by|from|letter|notic} (the) (exchang|nasdaq|nys)
-{delet|remov|removal|struck} (from|its|our|the) (common_stock|from|list|securities|shar)
-{got|hand|issu|receipt_of|receiv|sent} (a|an|the|writ) {determination|letter|notic|notification|warn}
+{deficiency|delist} {letter|notic}
+{deficiency|warn} {from|letter} (nasdaq)
+{drop|kick|remov|removal|struck} (from|off) (of) (the)
 {halt|suspend|suspension_of} (trad)
-{halt|suspend} trad
-{hear_panel|plan_to_regain_complianc|regain_complianc|staff_determination}
+{hear_panel|regain_complianc}
+{longer|no_longer|not|out_of} (be|in) {complianc|meet|met|satisfy}
 {mov|transfer} to the (otc|over_the|pink)
-{quot|trad} {on_the_otc|on_the_pink|over_the_counter}`,
+{receiv|sent} (a|writ) {letter|notic}
+{remov|removal|struck} (from|its|our|the) (from)`,
   event_listing_void: `securities and exchang commission
-{aim|exchang|nasdaq|nys|tsx} {clos|composit|global|index|list|symbol|ticker|under}
-{common_stock|its_shar|ordinary_shar|our_shar|our_stock|securities} {act|and_exchang|at|by|dividend|during|for|in_the_quarter|issu|law|litigation|of|offer|outstand|per|purchas|register|repurchas|to|under|was_issu|wer}`,
-  event_lower_end: `{around|at|below|closer_to|in|near|nearer|to|toward} the {bottom|low|lower} {end|half|part|quarter} of`,
+{common_stock|its_shar|ordinary_shar|our_shar|securities} {act|and_exchang|at|by|during|for|issu|law|litigation|of|outstand|per|purchas|register|repurchas|to|under|wer}
+{exchang|nasdaq} {global|list|under}`,
+  event_lower_end: `{at|near|to|toward} the {bottom|low|lower} {end|half} of`,
   event_material_weakness: `advers opinion on (internal|its|our|the) (internal) control
-control {breakdown|failur|laps}
 material weakness
-{disclosur|financial|internal} control (over_financial_report) {are|is|was|wer} {deficient|inadequat|ineffectiv|not_effectiv}
-{grav|major|serious|sever|significant} {deficiency|flaw|gap|shortcom|weakness} in (its|our|the) (account|disclosur|financial|internal|report) {control|report}`,
-  event_material_weakness_void: `material weakness is {a|any|defin}
+serious deficiency in our financial report
+{disclosur|internal} control (over_financial_report) {was|wer} {ineffectiv|not_effectiv}`,
+  event_material_weakness_void: `material weakness is a
 {any|no|without} (new|other) material weakness`,
-  event_miss: `no longer {achievabl|attainabl|realistic}
+  event_miss: `out of reach
 unattainabl
+will miss
 {defer|delay|postpon|push} (back|out)
-{do_not_expect|does_not_expect|don't_expect|no_longer_abl|no_longer_expect|not_be_abl|not_go|not_likely|unlikely|will_not_be_abl|won't_be_abl} to {achiev|attain|deliver|hit|mak|meet|reach}
-{not_achievabl|out_of_reach}
-{will|would} {fall_short_of|miss|not_achiev|not_hit|not_meet|not_reach}`,
-  event_modal: `in the {event|futur}
-no {assuranc|intention|plan}
+{no_longer_expect|not_go} to {mak|reach}`,
+  event_modal: `any {chang|event|futur|investigation|material|restructur|such}
+in the {event|futur}
+no {assuranc|plan}
 risk factor
-should {any|it|the|ther|we}
+should {it|the|ther|we}
 talk {about|of}
 too {early|soon}
 wer {it|one|such|that|the|they|this|we} (ever) to
-{advis|counsel_to|help|serv|support} (many|our) {banks|business|clients|companies|customers|enterpris|firms|hospital|insurer|lenders|organization}
-{aim|design|help|intend|seek|work} to {avoid|block|detect|identify|mitigat|prevent|protect|stop}
-{allegation_that|at_least_annually|at_tim|cannot_assur|consider_but|continu_as_plan|detect_and_prevent|from_tim_to_tim|in_cas|in_the_normal_cours|in_the_ordinary_cours|not_be_abl_to_assur|not_plan|not_the_tim|ordinary_cours|rul_out|wer_to|when_or_if|whether_or_not|without_foundation}
-{annually|assess|avoid|can|consider|contemplat|could|deny|evaluat|eventual|explor|generally|hop|hypothetical|hypothetically|if|likelihood|may|might|often|periodically|possibility|possibl|possibly|potential|potentially|prevent|reject|routinely|rumor|rumour|speculation|typically|unfound|unless|usually|weigh|whether|would}
-{any|every} {breach|chang|default|departur|event|failur|futur|impairment|investigation|material|recall|restatement|restructur|such}
+{advis|counsel_to|help|serv|support} (our) {banks|clients|companies|customers|firms}
+{allegation_that|at_tim|consider_but|continu_as_plan|from_tim_to_tim|in_cas|in_the_ordinary_cours|not_plan|ordinary_cours|rul_out|wer_to|whether_or_not}
+{analyst|commentator|critic|economist|investor|observer|skeptic|trader} {ask|believ|expect|fear|forecast|hop|predict|said|saw|say|see|speculat|think|thought|want}
+{annually|assess|avoid|can|contemplat|could|deny|evaluat|eventual|explor|generally|hop|hypothetical|hypothetically|if|likelihood|may|might|often|periodically|possibility|possibl|possibly|potential|potentially|prevent|reject|routinely|rumor|rumour|speculation|typically|unfound|unless|usually|weigh|whether|would}
 {could|may|might|would} {be|caus|hav|lead|need|requir|result|trigger}
 {danger|fear|fears|prospect|risk|threat} {associat|from|includ|of|pos|relat|that}
-{defend|guard|insur|insuranc|protect|protection|safeguard} against
-{depend_on|dependent_on|expos_to|exposur_to|subject_to|susceptibl_to|vulnerabl_to} (a|an|any|such|the)
+{defend|guard|insuranc|protect|protection|safeguard} against
+{depend_on|dependent_on|expos_to|exposur_to|subject_to|vulnerabl_to} (a|an|any|such|the)
 {each|every} year
-{failing|failur|inability} to`,
-  event_modal_void: `# may
-can {announc|confirm|now|report}
+{failur|inability} to
+{help|intend|seek} to {avoid|identify|mitigat}`,
+  event_modal_void: `can no longer rely
+can now
+cannot be rely
 may # (#)
-potential {customers|market}
-would {lik|no_longer|not_be_abl}
+potential market
+would {lik|no_longer}
+{#_may|could_not}
 {abl|happy|pleas} to
-{ad|advis|announc|confirm|disclos|said|say|stat|told|warn} (employe|investor|staff|that|today) {he|it|she|the_company|the_group|they|we} would
-{and|by|during|early|for|from|in|last|lat|mid|of|on|sinc|this|through|to|until} may
-{as_soon_as|when|wher|wherever} possibl
+{ad|announc|said|say|stat} (that) {he|it|they|we} would
+{and|early|for|from|in|lat|mid|of|on|sinc|this|through|to} may
+{as_soon_as|wherever} possibl
 {as|wher} {it|they|we} can
-{can't|cannot} be rely
-{can|could|may|must|shall|should} {no_longer|not} (to) be rely
 {can|could} not
-{can|may} no longer rely
+{can|should} no longer be rely
 {nor|only} should the`,
-  event_now: `will {be|reach|total}
-{anticipat|expect|forecast|guidanc|outlook|project|se|see|will} (to) now
+  event_now: `will {be|reach}
 {are|is} expect to be
 {bump|downgrad|lift|lowered|upgrad}
-{currently|now} (being) {anticipat|believ|estimat|expect|forecast|forese|guid|look|model|plan|predict|project|se|see|seen|target|think}
-{expect_at|should_be|this_year_will|to_be_between|will_amount_to|will_com_to}
-{new|revis|updat} {estimat|expectation|forecast|guid|guidanc|outlook|projection|rang|target}`,
+{currently|now} {anticipat|estimat|expect|look|model|project|se|see|target|think}
+{expect_at|should_be|this_year_will|to_be_between|will_com_to}
+{forecast|outlook|se|will} now
+{new|revis} {estimat|expectation|forecast|guidanc|projection|target}`,
   event_occurred: `has been
 {after|amount|arisen|aros|caus|constitut|continu|declar|exist|follow|happen|notic|occur|ongo|result|trigger}`,
   event_officer: `(group) {financ_chief|financ_director|general_counsel|manag_director|principal_account_officer|principal_executiv_officer|principal_financial_officer}
@@ -1206,363 +1138,320 @@ group {chief|president}
 {corporat_controller|financ_head}
 {executiv|financ|financial|manag} {chief|director}
 {principal|top} executiv`,
-  event_officer_act: `(abruptly|are|be|has|has_now|is|to|will) {leav|left} {abruptly|after|at|by|effectiv|follow|for|her|his|immediately|in|on|our|the|their|to|us|with}
-end (her|his|their) {contract|employment|mandat|tenur|term}
+  event_officer_act: `(are|has|to|will) {leav|left} {at|for|in|on|our|the|their|to|us}
+end his tenur
+giv up
+last earn call as
+not {be_stay|extend|renew|seek|stay}
+on leav
 replac (as|by|her|him|our|the)
+stand down
+step away
 step {asid|back|down}
-step {off|out}
-stood {asid|down}
-transition {from_her|from_his|from_the_rol|into_an_advisory|out|to_an_advisory}
-{act|interim} {ceo|cfo|chief|financ|president}
-{agr_to|be|decid_to|due_to|go_to|has|he|intend_to|is|is_to|plan_to|set_to|she|will} {leav|left}
-{appointment|contract|employment|mandat|servic|tenur|term} (as) (its|our|the) (ceo|cfo|executiv|financial) (officer) {ceas|conclud|end|ended|ends|expir|terminat}
+terminat the employment
+{agr_to|decid_to|has|is|is_to|plan_to|set_to|will} {leav|left}
 {ax|boot|death|depart|departur|dismiss|dismissal|dump|dy|exit|fir|oust|ouster|outgo|part|quit|releas|reliev|relinquish|remov|removal|resign|resignation|retir|retirement|sack|separation|suspend|terminat|termination|vacat}
-{be|been|being|was|wer} {dismiss|fir|let_go|oust|reliev|remov|replac|sack|shown_the_door|suspend}
-{bid_farewell|call_tim|hand_over|hand_the_rein|let_go|mak_way|mov_on|out_as|say_goodby|shown_the_door}
-{bow|forc|push|walk} out
-{ceas|end|ended|ends|terminat} {as_of|effectiv|immediately|in|on|today|with}
+{be|been|being|was|wer} {let_go|remov|replac|suspend}
 {ceas|no_longer} (as|be|being|employ|serv|to|with)
+{contract|term} expir
 {death|dy|pass|pass_away} (of)
-{decision|desir|intention|plan|wish} to {depart|leav|resign|retir|stand|step}
-{employment|rol|servic|tenur} {as|at|had|has|is|was|will|with} (the_company|us) {ceas|conclud|end|ended|ends|terminat}
-{ended|terminat} {employment|for_caus|her|his|the_employment|without_caus}
-{final|last} {call|conferenc_call|day|earn_call|quarter|result} {as|at|befor|in|will|with}
+{decision|intention|plan} to {leav|retir|step}
+{end|ended|ends|terminat} {in|on|today|with}
 {final|last} {call|day|earn|quarter}
-{giv|hang} up
-{had|has|hav|to|will} (also|be|now) {depart|leav|left|retir}
-{hunt|search} {for|is_under_way} (a|her|his|its|our) (new|permanent) {replacement|successor}
-{laid|lay|set|stand|stood} down
-{leav|left} {after|amid|as|at_the_end|by|company|her|his|immediately|in|job|on|position|post|rol|to_join|to_pursu}
-{medical|on|plac_on|tak_a} (administrativ|indefinit|medical) leav
+{had|has|hav|to|will} {depart|leav|left|retir}
+{hand_over|let_go|mov_on|out_as}
 {mutual|mutually} {agr|agreement|consent}
-{not|won't} {be_renew|be_stay|continu_as|extend|renew|seek|stay}
-{pass|step} away
+{push|walk} out
 {succ|succeed} (as|by|her|him)`,
-  event_officer_act_void: `exit {a|are|from|its|the|this|wer}
-exit {from|of|rat|the}
-left {in_the|to_do|to_go|us_with}
-no longer {a|an|anticipat|any|believ|comfortabl|expect|need|se|see|the}
-retirement {benefit|community|incom|obligation|of|plan|sav}
+  event_officer_act_void: `exit {a|from|the|this}
+exit {from|the}
+no longer {comfortabl|expect|need|the}
+retirement {incom|of|plan}
 {a_departur|departur_from|early_retirement}
-{releas|remov|suspend|terminat} {a|all|an|certain|from|guidanc|som|two}`,
-  event_officer_void: `assistant treasurer
-former {ceo|cfo|chief|financ|president}
-president {biden|macron|obama|of_the_united|trump|xi}
-{american|assistant|executiv_vic|former_us|french|senior_vic|u_s|us|vic} president`,
-  event_other: `(outsid|third) party {manufacturer|provider|softwar|supplier|vendor}
-another {company|firm}
-other {companies|firms}
+{releas|remov|suspend} {a|all|an|from|som|two}`,
+  event_officer_void: `former chief
+president {obama|trump}
+{executiv_vic|senior_vic|vic} president`,
+  event_other: `other {companies|firms}
 {across|in|of} {our|the} {economy|industry|sector}
 {airlines|analyst|borrower|borrowers|broker|brokerag|clients|competitor|competitors|consensus|contractors|counterparty|customers|dealers|distributors|economist|forecaster|franchise|franchisees|lesse|lessees|license|licensees|partners|peer|peers|resellers|retailers|rival|rivals|subcontractor|subcontractors|suppliers|tenant|tenants|vendors}
-{another|certain|many|other|several|som} {banks|companies|company|firm|firms|issuer|lenders|manufacturers|operators|participant|player|producer|retailers|vendors}
-{a|an|another|biggest|former|important|its|key|larg|largest|local|major|one|our|singl|small|this} {airlin|client|contractor|customer|dealer|distributor|lender|manufacturer|operator|partner|reseller|retailer|supplier|vendor}
-{a|its|one_of_our|our|the} {competitor|former_parent|former_subsidiary|former_unit|insurer|landlord|rival}
-{compet_product|joint_ventur_partner|wall_street}
-{few|many|most} {candidat|clinical|companies|drug|new|startup|study|trial}
-{her|his|their} own`,
-  event_other_void: `{advis|affect|all|and|by|certain|for|from|inform|its|notify|of|our|som|their|to|with} {clients|customers|dealers|distributors|partners|retailers|suppliers|vendors} {about|and|at|hav|in|of|or|that|to|was|wer|who|whos}
-{advis|alert|ask|contact|instruct|notify|refund|tell|told|urg} (affect|all|its|our|thos) {clients|consumer|customer|customers|dealers|distributors|retailers}
-{alvarez|bdo|deloitt|ey|fti|kpmg|pwc} partners
-{client|customer|dealer|distributor|partner|supplier|vendor} {account|data|demand|deposit|information|loan|nam|orders|records|relationship|spend}`,
+{another|certain|many|other|several|som} {banks|companies|company|firm|firms|issuer|lenders|participant|producer|retailers}
+{a|an|former|important|its|larg|largest|our|singl} {customer|dealer|distributor|lender|operator|partner|supplier}
+{a|our} {competitor|rival}
+{her|his|their} own
+{joint_ventur_partner|wall_street}
+{many|most} {drug|study}
+{our|the} industry`,
+  event_other_void: `customer {account|data|demand|deposit|relationship}
+pwc partners
+{advis|ask|urg} {clients|consumer|customers}
+{and|by|certain|for|its|of|our|their|to|with} {clients|customers|dealers|partners|suppliers} {and|at|hav|in|or|to|wer|who}`,
+  event_paid: `{honor|honour|mad|mak|meet|met|pay|repaid|repay|servic}`,
   event_payment: `debt obligation
-{coupon|installment|instalment|matur|maturity|payment|repayment}
-{interest|not|principal} due`,
-  event_payment_void: `payment {business|company|industry|network|platform|process|segment|volum}
-{advanc|bonus|card|cash|contingent|customer|digital|dividend|earnout|lat|leas|mileston|minimum|mobil|payment|prepayment|progress|royalty|severanc|stimulus|supplier|tax|upfront|vendor} {payment|platform|process|solution|system|term|volum}`,
+not due
+{coupon|installment|instalment|matur|maturity|payment|repayment}`,
+  event_payment_void: `payment {industry|network|platform|process}
+{cash|digital|leas|mileston|mobil|payment|royalty|severanc|stimulus|tax|vendor} {payment|platform|process|solution|system|term|volum}`,
   event_permit: `{approval|authorization|certification|charter|clearanc|concession|licenc|licens|licensur|nod|permit}
 {breakthrough_designation|ce_mark|go_ahead|green_light|market_authorisation|plan_consent|sign_off|thumb_up|typ_certificat|waiver_of_the_wait_period}`,
-  event_permit_void: `approval rat
-{approval|authorization|clearanc} {by|from|of} (a|its|our|the) {bankruptcy|board|court|creditor|director|lenders|member|shareholder|stockholder|unitholder}
-{bankruptcy_court|board|court|credit|creditor|customer|lender|lenders|member|shareholder|stockholder|unitholder} {approval|authorization|consent}
-{custom|end_of_season|inventory|warehous} clearanc
-{licenc|licens} {agreement|fe|fee|incom|revenu|right|sales}
-{licenc|licens} {of|to} {customers|softwar}`,
-  event_plan: `closur {program|programm}
-plan to {close|cut|reduc|simplify}
-{austerity|cost|efficiency|fitness|recovery|sav|transformation|turnaround} {driv|packag|plan|program|programm}
-{consolidat_our|consolidation_of_our|footprint_consolidation|program_to_reduc|programm_to_cut|strategic_realignment|streamlin_of}
-{cost_cut|cost_efficiency|cost_out|cost_reduction|cost_sav|efficiency|footprint_optimization|headcount_reduction|productivity|realignment|redundancy|reorganisation|reorganization|restructur|right_siz|rightsiz|simplification|streamlin|transformation|turnaround|workforc_reduction} (reduction) {action|effort|initiativ|measur|plan|program|programm}
-{downsiz|overhaul|restructur|revamp|rightsiz|shak_up|turnaround|wind_down} (plan|program|programm)
-{overhaul|reorganisation|reorganization|restructur}`,
+  event_permit_void: `approval by the board
+{credit|shareholder} approval`,
+  event_plan: `plan to reduc
+{consolidat_our|footprint_consolidation}
+{cost_reduction|cost_sav|restructur|turnaround} {measur|plan|program}
+{downsiz|overhaul|restructur|revamp|turnaround|wind_down} (plan)
+{overhaul|reorganisation|reorganization|restructur}
+{sav|turnaround} {plan|program}`,
   event_plan_act: `charg of
 cost of
 under {a|way}
 {accelerat|adopt|agr|agre|announc|approv|begin|book|broaden|commenc|commit|cut|deepen|detail|embark|enter|execut|expand|expect|extend|implement|incur|initiat|introduc|launch|outlin|present|proc|proceed|recognis|recogniz|record|recorded|recording|records|start|tak|target|undergo|undertak|undertaken|undertook|underway|unveil|will}
 {amount|compris} {of|to}
 {carry|roll|set} out
-{green_lit|in_the_midst_of|plan_to}
+{in_the_midst_of|plan_to}
 {kick|sign} off
-{press|push} ahead
 {ramp|step} up`,
   event_prior: `(a|the) year {ago|befor|earlier}
-back {then|when}
 {back_in|in_the_past}
-{befor|prior_to} {our|the} {acquisition|ipo|list|merger|spin_off}
-{decad|month|quarter|year} ago
-{during|from|in|of|over} the {comparabl|correspond|past|sam} (#) {half|period|quarter|year}
-{eight|fiv|four|many|nin|seven|several|six|som|ten|thre|two} {quarter|year} {ago|befor|earlier|prior}
-{first|originally} {announc|disclos|report} in #
+{decad|month|year} ago
+{during|from|in|of|over} the {comparabl|correspond|past|sam} (#) {period|quarter|year}
+{eight|fiv|many|several|six|thre|two} year {ago|befor}
 {historically|predecessor}
-{last_year|previous_year|prior_year|year_ago} {figur|half|month|period|quarter|result}
-{last|preced|previous|prior} (financial|fiscal) {half|period|quarter|year}`,
-  event_prior_void: `prior period {adjustment|error|misstatement}`,
-  event_probe: `open a {cas|fil}
+{last_year|prior_year|year_ago} {month|period|quarter}
+{last|preced|previous|prior} (fiscal) {half|period|quarter|year}`,
+  event_prior_void: `prior period error`,
+  event_probe: `antitrust proceedings
+notic {request|seek}
 {accus|alleg|charg|enforcement|examin|examination|indict|indictment|inquiry|investigat|investigation|prob|question|raid|scrutinis|scrutiniz|scrutiny|search|su|subpoena}
-{action|cas|lawsuit|proceedings|suit} against
-{administrativ|antitrust|competition|disciplinary|enforcement|formal|infringement} {charg|inquiry|order|proceed|proceedings}
-{ask|demand|request|seek} (for) (and|document|information|records) (and) {document|information|interview|records|testimony}
-{ask|document|informal|information|request|voluntary} {document|for_document|for_information|information|records|request|to_produc}
-{build_a_cas|look_at_whether|look_into|review_whether}
-{consider|execut|intend|raid|recommend|serv} (a|an|search|that|the|to|us|with) (recommend|search|to|with) {action|an_action|charg|enforcement|recommend|search_warrant|subpoena|with}
-{inspect|inspection|search|seiz|visit} {its|offic|our|the}
-{letter|notic} {ask|demand|of_inquiry|request|seek}`,
-  event_probe_void: `charg {against|for|off|to|with_lead}
-charg {and|associat|for|in|includ|of|relat|to|was|wer}
+{action|cas|proceedings} against
+{ask|request|seek} (for) {document|information}
+{execut|intend|recommend|serv} (a|an|to|us) (recommend|to) {action|an_action|enforcement|recommend|search_warrant|with}
+{look_at_whether|look_into}
+{search|visit} {our|the}`,
+  event_probe_void: `charg {and|associat|for|in|of|relat|to}
+charg {for|off|to}
 clinical investigator
 fre of charg
-{customer|guest|inbound|investor|media|order|pric|sales} inquiry
-{defer|depreciation|financ|impairment|interest|inventory|net|non_cash|one_tim|pre_tax|pretax|relat|restructur|servic|severanc|special} charg
+{impairment|inventory|net|non_cash|pre_tax|restructur|severanc} charg
 {investigational|investigator}`,
   event_proceeding: `chapter # (cas|proceedings)
-consent {decre|order}
 {administration|bankruptcy|forbearanc|inquiry|investigation|prob|receivership|subpoena}
-{ceas_and_desist|clinical_hold|enforcement_matter|import_alert|insolvency_proceedings|review_by|warn_letter|well_notic}`,
+{ceas_and_desist|clinical_hold|insolvency_proceedings|review_by|well_notic}`,
   event_pulled: `{pull|remov|tak|withdraw}`,
   event_raise: `# (percent) {higher|hik|increas|ris}
-{abov|ahead_of|exc|exceed} {its|our|the} {earlier|former|initial|original|previous|prior}
 {abov|better|boost|brighten|hik|improv|increas|lift|rais|stronger|up|upgrad|ups}
-{adjust|bring|guid|mov|nudg|revis|revision|tak} {higher|up|upward}
+{adjust|bring|mov|revis|tak} {higher|up|upward}
 {bigger|higher|larger|up|upward} {from|revision|than|versus}
 {bump|nudg|push|tick} (up)
 {forecast|guidanc|outlook|rang|target} {higher|up|upward}
 {go|gon|mov|nudg|went} (it|that|them) {higher|up}`,
   event_raise_void: `abov {averag|market|target|the}
 push {back|down|forward|out}
-{better|stronger} {in_lin|position|reflect|serv|than_expect|understand|visibility}`,
-  event_recall: `field {correction|safety}
-recall (about|all|approximately|certain|mor_than|nearly|over|roughly|som|up_to) {#|batch|lot|one|product|several|thre|two|unit|vehicl}
-recall (a|certain|every|hundr|its|million|our|the|thousand) {batch|entir|lot|model|of|product|unit|vehicl}
-recall of (about|all|approximately|certain|mor_than|nearly|over|som|up_to) {#|a|four|its|lot|one|our|product|select|several|the|thre|two|unit|vehicl}
-recall {campaign|charg|cost|expens|notic|order|provision}
-return (it|the_product|the_unit|them) for a (full) {refund|replacement}
-stop {sale|ship|us}
-{also|are|be|been|company|had|has|hav|is|it|to|voluntarily|was|we|wer|will} recall
-{announc|begin|conduct|expand|initiat|issu|launch|order|start} (a|an|global|limit|product|the|voluntary) (voluntary) recall
-{by|in|to|under} {a|the} (#) (product|safety|voluntary) recall
-{call|tak} back (about|all|approximately|every|som|the) {#|batch|car|lot|model|of|pack|product|the|unit|vehicl}
-{charg|cost|expens|provision} (for|of|relat_to) {a|our|the|this} (#) (air|battery|brak|fuel|seat) (bag|belt|pack|pump) recall
-{class_#|class_i|class_ii|expand|food|global|market|nationwid|precautionary|product|public|safety|urgent|vehicl|voluntary|worldwid} recall
-{do_not_use|field_correctiv_action|market_withdrawal}
-{do_not|don't|not_to|stop} {consum|driv|eat|operat|use} (affect|any|it|the|them|until)
-{forc|order|orders|requir|told} (it|the_company|the_group|us) to recall
-{must|to|will|would} recall (about|all|approximately|certain|every|its|mor_than|nearly|our|over|roughly|som|the|up_to) {#|batch|lot|model|one|product|pump|several|thre|two|unit|vehicl}`,
+{better|stronger} {position|reflect|serv|than_expect|understand}`,
+  event_recall: `cost of the seat belt recall
+do not use
+initiat a voluntary recall
+recall of {our|two}
+recall {#|product|two}
+recall {of|product}
+return it for a full refund
+stop us
+tak back (all) {the|unit}
+to recall {#|product}
+under a recall
+{do_not|not_to} {driv|use} (the|until)
+{food|product|voluntary} recall
+{is|to|we|will} recall
+{order|requir} (us) to recall`,
   event_recall_act: `{affect|after|agr|announc|becaus|begin|charg|classify|completed|conduct|cost|cover|due|expand|expens|extend|follow|includ|initiat|involv|issu|launch|led|order|over|prompt|relat|span|start|trigger|undertak|undertaken|undertook|underway|we}
 {carry_out|under_way}`,
-  event_recall_of: `{airbag|brak|car|devic|drug|food|formula|fuel_pump|heater|pump|seat_belt|stroller|toy|truck|vaccin} recall
-{a|airbag|an|battery|field|food|its|market|of|our|own|product|safety|softwar|such|that|the|thes|this|vehicl|voluntary} recall
-{removal|withdrawal} (of) (affect|all|certain|its|our|several|som|the|two) {bar|batch|bottl|devic|formula|lot|product|pump|tablet|unit}`,
-  event_recall_void: `recall {election|rat|test|that}
-{as_i|as_we|as_you|i|may|might|we|will|you|you'll} recall {from|how|in|it|last|our|that|the|this|we}
-{i|may|might|we|you} recall
+  event_recall_of: `{airbag|food|seat_belt} recall
+{a|airbag|food|product|the|voluntary} recall`,
+  event_recall_void: `recall that
+{i|may|we|will|you|you'll} recall {in|last|that|the|we}
+{i|may|we|you} recall
 {i|we|you|you'll} (all|may|might|will) recall`,
-  event_record: `# (billion|bn|m|million) (after_tax|asset|goodwill|non_cash|noncash|pre_tax|pretax) (asset|goodwill|intangibl) {charg|impairment|writ_down|writ_off|writedown}
-# (bn|m|mn) {charg|goodwill|impairment|non_cash|writ_down|writ_off|writedown}
+  event_record: `# (million) (goodwill|pre_tax) (goodwill) {charg|impairment|writ_down}
+# {charg|goodwill|impairment|non_cash}
 becaus of
 {absorb|after|amount|announc|book|compris|follow|forc|hit|includ|incur|led|necessitat|post|prompt|recognis|recogniz|record|recorded|recording|records|reflect|report|requir|result|saw|se|suffer|swallow|tak|total|totall|trigger}
 {affect|caus|driven|hit|hurt|impact|reduc|weigh} (down) {by|on}
-{amount_to|at|for|of|total|totall|was|wer} (a|about|approximately|around|mor_than|nearly|over|som|up_to) #
-{billion|bn|m|million|mn} {asset|charg|goodwill|impairment|non_cash|noncash|pretax|writ_down|writ_off|writedown}
-{burden|dent|depress|mar|overshadow|weigh_on|wip} (by)
+{amount_to|at|for|of|total|was|wer} (a|about|approximately|around|mor_than|nearly|over|up_to) #
+{billion|million} {asset|charg|goodwill|impairment|non_cash|writ_down}
+{burden|dent|depress|mar|overshadow|weigh_on} (by)
 {due|ow} to`,
-  event_record_high: `all tim {best|high}
-company {best|high}
-new {high|peak|records}
+  event_record_high: `all tim high
+company high
+highest in our # year history
+new high
 {a_new|annual|company|new|quarterly|set_a} {high|record}
-{best|highest|largest|strongest} in (its|our|the) (#) (year) (company') history
+{best|highest|strongest} ever
 {best|highest} ever
-{for_the_first_tim|historic_high|new_quarterly_high|quarterly_high}
+{for_the_first_tim|new_quarterly_high|quarterly_high}
 {record|unprecedent}`,
-  event_record_high_void: `for the first tim {and|as|at|i|in_#|in_thre|in_two|last|on|sinc|today|we|you}
-record {a|additional|an|any|as|book|dat|holder|its|keep|label|of|on|our|player|such|the|thes|this|tim}
-record {cold|cost|debt|fin|heat|inflation|inventory|loss|low|number|pric|rainfall|temperatur|unemployment}
-records {a|an|its|our|revenu|sales|the}
-{break|electronic|fully|holder_of|medical|must|not|of|on|public|safety|should|to|we|will} record
-{former|last_year'|old|previous|previous_quarterly|prior|prior_year'|strong|tough} record
+  event_record_high_void: `for the first tim {and|i|sinc}
+last year' record
+record {as|dat|of|on}
+record {low|number}
+records a
+{holder_of|of|on|to|we} record
 {i|they|track|we} {record|records}`,
-  event_record_results: `never (befor) (had|has|hav) (the|we) (bank|company|group) {achiev|been|book|carry|deliver|earn|generat|had|mad|post|produc|recorded|seen|serv|ship|sold}
+  event_record_results: `best {quarter|year} {in_our|in_the}
+never (befor) (has|hav) (the|we) (group) {been|earn|seen|sold}
 never befor (had|has|hav) (our|the|we)
-{backlog|bookings|cash_flow|delivery|earn|ebitda|incom|inflow|margin|orders|production|profit|result|revenu|sales|shipment} {hit|reach|set|was|wer} (a|an) (new) {high|record|records}
-{beat|better_than|eclips|exceed|surpass|top} (anyth|everyth) (that) we {had|hav|ve}
-{best|highest|most_profitabl|strongest} (annual|quarterly) {earn|half|margin|month|profit|quarter|result|revenu|sales|year} {ever|in_company|in_its|in_our|in_the|of_any|on_record|sinc_our|we_hav}
-{break|hit|notch|post|reach|set|smash} (a|all|an) (annual|new|quarterly|tim) {high|peak|record|records} (for|in|of|on)`,
+top anyth we had
+{hit|reach|set} (a|all) (new|tim) {high|record} (for|in|on)
+{incom|revenu} {reach|wer} (a) {high|record}`,
   event_regulator: `market {authorisation|authorization}
 {agency|antitrust|anvisa|authority|bla|boem|brussel|bureau|cfius|china'|chmp|cma|commission|doj|easa|ema|epa|eu|faa|fcc|fda|fdic|ferc|ftc|mhra|nda|nhtsa|nic|nmpa|nrc|occ|pma|pmda|premarket|regulator|regulatory|sec|supplemental|tga|usda|watchdog}
 {biologic_licens_application|ce_mark|central_bank|department_of_energy|drug_application|emergency_use|european_union|federal_aviation_administration|federal_reserv|food_and_drug_administration|health_canada|justic_department|ministry_of_health|new_drug_application}`,
-  event_remedied: `lift {a|full|its|partial|the}
-no longer {a|apply|deficient|exist|in_breach|in_default|outstand|present|subject|under}
+  event_relied: `{reliabl|relianc|rely|trust|valid}`,
+  event_relied_void: `projection
+{forward_look|undu_relianc}`,
+  event_remedied: `again in complianc
+completed the remediation
+fully {address|remediat|resolv}
+no longer {apply|exist}
 recover from
-{address|clear|correct|eliminat|fix|repair} {all|both|that|the|this|thos}
-{again|back|now|onc_again|return} (in|into|to) {complianc|full_complianc}
-{again|now|onc_mor} {compliant|current|effectiv|in_complianc|in_good_stand}
-{are|been|is|was|wer} (fully|now|successfully) {clear|correct|fix|lift|restor|waiv|withdraw}
-{are|is|now} (again|fully|now) {clos|compliant|cur|current|remediat|remedy|resolv}
-{breach|default|deficiency|issu|matter} {are|has_been|hav_been|is|now|was} (fully|now) {behind_us|clos|cur|remediat|remedy|resolv|waiv}
-{bring|return} to {complianc|full_complianc|good_stand}
-{complet|completed|conclud|finish} (all|its|our|the) remediation
+{address|clear|correct|eliminat|fix|repair} {that|the|this|thos}
+{are|been|is|was|wer} {clear|correct|fix|restor|withdraw}
+{are|is|now} (now) {clos|current|resolv}
 {correct|fix|lift} {a|its|that|the|this}
 {cur|rectify|regain|remediat|remedy|resolv}
+{default|matter} {is|was} (now) {clos|cur}
 {emerg|emergenc|exit} (successfully) from
-{fil|has_fil|submit} (all|its|our|the) (of) (its|our|the) {delinquent|lat|miss|outstand|overdu|past_due}
-{fully|successfully} {address|cur|remediat|remedy|resolv|restor}
+{fil|has_fil} (its) (its) overdu
 {meet|satisfy} (all) (of) (the) {continu|list}
-{no|without} {any|enforcement|further} action
-{regain|restor} (full) complianc
-{remediation|remedy} (effort|has_been|is|now|of_the|of_this|was) {complet|completed|conclud|finish|successful}`,
-  event_remedied_void: `{be|befor|being|effort|expect|not|onc|partially|partly|to_be|unabl|until|when|work|yet} (are|be|been|fully|hav|is|it|to|yet) {clear|clos|completed|conclud|correct|cur|lift|rectify|regain|remediat|remedy|resolv|restor|waiv}
-{hasn't|haven't|not|yet} {been|hav|yet} {been|fully} {clos|cur|remediat|remedy|resolv}`,
+{regain|restor} (full) complianc`,
+  event_remedied_void: `not been fully resolv
+{be|being|effort|not|to_be|work|yet} (been|fully|to|yet) {clear|completed|conclud|correct|lift|remediat|remedy|resolv|restor}`,
   event_report: `# {f|k|q}
 (its|our|overdu|the) {#_k|#_q}
-(its|our|the) {annual|full_year|half_year|interim|periodic|quarterly} (financial) {account|fil|report|result|statement}
+(its|our|the) {annual|half_year|interim|periodic|quarterly} (financial) {account|fil|report|result|statement}
 form # {f|k|q} (a)
-{annual|audit} (financial) {account|financial_statement|result}
-{annual|full_year|half_year|interim|quarterly|year_end} {account|financial_report|financial_statement|report|result}
-{annual|year_end} fil
+{annual|audit} {account|financial_statement}
+{annual|half_year|interim|quarterly|year_end} {account|financial_statement|report|result}
 {form|its|our|the} {#_f|#_k|#_q}`,
-  event_restate: `amend (and_correct) {#|account|annual|fil|financial|form|quarterly|report|statement}
-correct (its|our|previously|the) {account|figur|number|previously|result}
-{account|bookkeep|report} {error|irregularity|misstatement|mistak}
+  event_report_void: `{periodic|timely} fil {requirement|rul}`,
+  event_restate: `amend {annual|fil|form}
+correct previously
+correct previously issu
+misapplication of
+{account|report} error
 {are|be|been|being|is|was|wer} {correct|overstat|restat|revis|understat}
-{correct|correction_of|revis} (a|account|an|material|the) {account_error|error|misstatement|previously_issu|previously_report}
-{correct|fix|remedy} (a|an|for|its|our|past|prior|the) (material) (account|bookkeep|report) {error|misapplication|misstatement|mistak}
-{correct|restat} {account|figur|financial|number|result|statement}
+{correct|fix} (an) (account) {error|mistak}
+{correct|restat} financial
 {error|misstatement} in {its|our|previously|prior|the}
-{materially_incorrect|misapplication_of}
 {misstat|misstatement|overstat|restat|restatement|understat}
 {recast|redo|redon|rework} (of) (its|our|the|their)
 {refil|reissu} (amend|correct|its|our|revis|the)`,
-  event_restate_void: `amend (its|our|the) {agreement|articl|bylaw|credit|facility|loan|plan}
-restat (its|our|the|their) {agreement|articl|belief|bylaw|certificat|commitment|goal|plan|point|position|question|view}
-restat {for|to} (a|the) {adoption|chang|comparability|comparativ|comparison|conform|consistency|currency|discontinu|exclud|includ|new|present|reflect|retrospectiv|segment|shar|stock}
-risk of (material) misstatement
-{amend_and_restat|amendment_and_restatement|reasonabl_assuranc}
-{any|fre_from|fre_of|from|material|no|not|of|possibl|potential|prevent} (material) misstatement
-{clerical|human|medication|model|tax|track|typographical} error
-{restat|restatement} (account|amount|data|figur|number|result) (for|to) {adoption|comparability|conform|currency|discontinu|exclud|ifr|new|present|reflect|segment|shar_split|show|stock_split|the_adoption|the_new}`,
-  event_restructuring: `# (billion|million) {for|in|of} {redundancy|restructur|severanc}
-# {employe|job|position|post|rol|staff} {affect|are_being_cut|are_go|are_to_go|at_risk|to_go|will_be_affect|will_be_cut|will_be_eliminat|will_be_lost|will_disappear|will_go|will_leav|would_go}
+  event_restate_void: `amend and restat
+amend facility
+material misstatement
+restat {for|to} (the) {adoption|reflect}
+restat {for|to} {reflect|the_adoption}`,
+  event_restructuring: `# million of {restructur|severanc}
+# rol will go
+affect # employe
+flatten (the)
 job {cut|loss}
-{affect|impact} (about|approximately|around|nearly|roughly|som|up_to) # {employe|job|position|post|rol|staff|worker}
-{ax|axe|cut|eliminat|los|shed|slash} (a_further|about|another|approximately|around|mor_than|nearly|over|roughly|som|up_to) # (full_tim|global|mor) {employe|job|position|post|rol|staff|worker}
-{be|being|permanently|will_be} (permanently) {decommission|idl|mothball|shutter}
-{branch|depot|factory|mill|offic|plant|refinery|sit|smelter|stor|yard} {clos|closur}
-{consultation|talk} (about|around|employe|staff|union|up_to|work_council) (#) (on) (possibl|potential) {job_cut|job_loss|redundancy|the_cut}
-{delayer|flatten} (its|our|the) (management|organization|structur)
-{downsiz|redundancy|retrenchment|right_siz|rightsiz|severanc} {charg|cost|exercis|expens|program|programm} {amount|of|total|was|wer}
+reduction in forc
+said goodby to roughly one
+workforc reduction
+{axe|cut|eliminat} (about) # {job|position|staff}
+{be|permanently|will_be} (permanently) idl
 {downsiz|right_siz|rightsiz} {its|of|our|the}
-{exit|exit_and_disposal|realignment|reorganisation|reorganization|restructur} {charg|cost|expens|provision} {amount|of|relat|total|was|wer}
-{exit|realignment|reorganisation|reorganization|restructur|severanc} {charg|cost|expens|provision} of
-{headcount|job|position|staff|workforc} {cut|elimination|loss|reduction}
-{headcount|workforc} reduction
-{laid|lay} off (about|approximately|around|mor_than|nearly|roughly|som|up_to) {#|a|employe|half|its|most|of|one|our|staff|the|worker}
+{downsiz|severanc} {charg|cost} {of|total}
+{exit|restructur} cost {of|relat}
+{job|workforc} {cut|loss|reduction}
+{laid|lay} off {#|worker}
 {layoff|redundancy}
-{reduction_in_forc|staff_reduction}
 {remov|strip|tak} (out) (a|one|several|two) layer
-{said|say} goodby to (about|approximately|around|nearly|roughly) {#|colleagu|many|one|our|several|som}`,
+{restructur|severanc} {charg|cost} of`,
   event_restructuring_void: `restructur (of) (its|our|the) {agreement|bond|contract|debt|leas|loan|not}
 restructur {advic|advisory|firm|mandat|practic|professional|revenu|servic|support}
 voluntary severanc insuranc
 {balanc_sheet|capital|debt|financial|leas|loan|troubl_debt} restructur`,
-  event_result: `{asset_under_management|cash_flow|gross_writ_premium|order_intak|per_shar}
+  event_result: `{asset_under_management|cash_flow|gross_writ_premium|per_shar}
 {backlog|bookings|delivery|deposit|earn|ebit|ebitda|eps|incom|inflow|margin|orders|performanc|production|profit|quarter|result|revenu|sales|shipment|traffic|turnover|volum|year}`,
-  event_shelves: `{from|off} (all|our|retail|stor|supermarket|the) {market|sale|shelv|shop|stor}`,
+  event_shelves: `{from|off} (the) {market|sale|shelv|stor}`,
   event_site: `manufactur {facility|sit}
-{call_center|production_sit}
 {factory|mill|plant|refinery|smelter}`,
   event_site_close: `wind down
 {clos|close|closur|consolidat|mothball|shut|shutter}`,
-  event_temporary: `for {#|a|a_few|one|several|som|thre|two} {day|hour|month|week}
+  event_temporary: `for {#|a|a_few|one|two} {day|month|week}
 {briefly|overnight|temporarily}`,
   event_trial: `# {study|trial}
-(a|clinical|confirmatory|our|pivotal|randomiz|registrational|the) {study|trial}
-monitor {board|committe}
+(a|clinical|our|pivotal|the) {study|trial}
+lat stag
+lung study
+monitor committe
 phas {#|i|ii|iii|iv} (a|b) (#) (clinical|study|trial)
-{cancer|lung|pivotal} study
 {candidat|cohort|compound|drug|dsmb|endpoint|goal|molecul|patient|placebo|readout|registrational|therapy|toplin|treatment|vaccin}
 {clinical|development} {program|programm}
-{co_primary|efficacy|key|main|primary|secondary} (efficacy) {aim|end_point|endpoint|goal|objectiv}
-{data_safety|efficacy_data|end_point|interim_analysis|lead_asset|overall_survival|progression_fre_survival|top_lin|top_lin_data}
-{lat|mid} stag`,
-  event_trial_act: `lack of {benefit|efficacy}
-no {benefit|differenc|significant|statistically}
+{interim_analysis|lead_asset|overall_survival|top_lin}
+{main|primary} {endpoint|goal|objectiv}`,
+  event_trial_act: `clinical hold
+lack of efficacy
+no {significant|statistically}
+not {achiev|improv|meet|met|reach|separat|show}
 {abandon|ax|ceas|disappoint|discontinu|discontinuation|drop|fail|flop|futil|futility|halt|ineffectiv|miss|scrap|setback|shelv|stop|stumbl|terminat|termination|underperform|unsuccessful}
-{abandon|discontinu|drop|end|ended|ending|ends|halt|shelv|stop|terminat} (all|further|its|our|the) (development|enrollment|program|programm|study|trial|work) (after|becaus|early|follow|of)
-{clinical|full|partial} hold
-{did_no_better|fall_short|inferior_to|insufficient_efficacy|no_better_than_placebo|plac_on_hold|safety_signal|short_of|wind_down|wors_than_placebo}
-{did_no_better|no_better|no_different|no_mor_effectiv|not_better|not_different|wors} (than) (patient|placebo|the|thos)
-{did|does} not work
-{end|ending|ends|halt|stop} {its|our|the|this} {study|trial}
-{fail|failing|failur|flop|miss} (a|its|the|to) (co_primary|key|main|primary) (aim|endpoint|goal|mark|target)
+{abandon|discontinu|drop|end|ended|ending|ends|halt|shelv|stop|terminat} (all|further|its|our|the) (development|program|study|trial) (after|becaus|early|of)
+{did_no_better|fall_short|short_of|wind_down}
+{did_no_better|no_better|wors} (than) (the|thos)
+{fail|failing|failur|flop|miss} (a|its|the|to) (main) (goal|target)
 {fail|failing|failur} (at|for|for_the|in|of|on|to)
-{n't|not} (statistically) {achiev|attain|beat|demonstrat|differ|hit|improv|meet|met|outperform|reach|separat|show|significant|statistically_significant|succ|superior}
-{never|not} (been) {achiev|born_out|confirm|demonstrat|different|met|observ|reach|reproduc|seen|superior}
-{no|not} (a|any) (clinically|meaningful|statistically) {meaningful|significant} {benefit|chang|differenc|effect|improvement|reduction|separation}`,
+{never|not} {achiev|confirm|met|observ|seen}
+{no|not} (a) (statistically) significant {chang|differenc}`,
+  event_trial_denied: `{achiev|attain|beat|hit|meet|met|outperform|separat|significant|slow|succ|superior}`,
   event_trial_failure: `clinical hold
-fail (in|to) (achiev|hit|meet|reach) (a|its|the) (lat_stag|main|phas_#|pivotal|primary) {endpoint|goal|study|trial}
-{absenc|lack} of (clinical) efficacy
-{impos|issu|plac|put} (a|full|on|our|partial|the|under) (phas_#) (ind|study|trial) (a|full|on|partial) clinical hold`,
-  event_trial_void: `drug {administration|chain|channel|cost|distribution|enforcement|pric|retail|sales|spend|stor}
-patient {admission|day|revenu|servic|visit|volum}
-{account|air|beauty|equal|hair|heat|medical|preferential|skin|spa|surfac|tax|wast|wastewater|water} {therapy|treatment}
-{cas|civil|court|criminal|feasibility|field|independent|industry|jury|market|patent|pilot|tim} {study|trial}`,
-  event_unpaid: `failur to {mak|pay}
-{cannot|chos_not_to|could_not|elect_not_to|fail_to|n't|not|unabl_to} (be_abl_to|been_abl_to) {honor|honour|mad|mak|meet|met|pay}
+plac (a) (a) clinical hold
+{absenc|lack} of (clinical) efficacy`,
+  event_trial_void: `cas study
+completion dat
+drug administration
+{account|medical|tax} treatment`,
+  event_unpaid: `{cannot|not|unabl_to} (be_abl_to) {honor|mad|mak|meet|met|pay}
 {defer|laps|miss|nonpayment|overdu|skip|unmet|unpaid|withheld|withhold}
-{elect_not|non_payment|past_due}`,
+{elect_not|past_due}`,
   event_unreliable: `(no) longer rely {on|upon}
+non relianc
 not rely {on|upon}
 relianc {can|may|must|should} {no_longer|not} be plac
 unreliabl
+withdraw their audit report
 {avoid|ceas|stop} {rely|to_rely} {on|upon}
-{can't|can_not|cannot|no_longer|not|shouldn't} (be) {count_on|depend_on|rely|trust|used}
+{can't|cannot|no_longer|not} (be) {count_on|depend_on|rely|trust|used}
 {can't|cannot|shouldn't} {be_rely|rely} {on|upon}
-{can|may|must|should} {no_longer|not} be {depend|trust|used}
-{ceas|discontinu|refrain_from|should_not|stop} {plac_relianc|relianc|rely|us}
-{disavow|pull|retract} (its|our|their) (audit) {certification|opinion|report}
-{discard|disregard|withdraw} (its|our|the|their) {audit_opinion|audit_report|opinion_on|relianc}
+{ceas|should_not|stop} {rely|us}
 {disregard|ignor} {all|its|our|the}
-{may_not_be_rely|non_relianc|not_reliabl|not_to_be_rely|unfit_for_relianc}
 {must|pleas|should|to} {disregard|ignor}
-{no_longer|not} (to) (be) {consider|deem|regard|treat_as} reliabl
-{no_longer|not} (to) be rely {on|upon}
-{no_longer|not} {plac|put} relianc
-{pull|recall|rescind|withdraw} (his|its|our|the|their) (audit|clean|unqualify) {certification|opinion|report}`,
+{no_longer|not} (to) be rely {on|upon}`,
   event_unreliable_void: `not rely on {a_singl|any_forward|any_one|forward|one|past|such_forward|thes_forward}
 {forward_look_statement|projection|such_statement|thes_statement} {are_not|not|should_not} {be_rely|reliabl|rely}`,
-  event_upper_end: `{around|at|closer_to|in|near|nearer|to|toward} the {high|higher|top|upper} {end|half|part|quarter} of`,
-  event_voluntary: `go privat
-{as_a_result_of|follow|in_connection_with|upon} the {acquisition|merger|tak_privat|transaction}
-{clos|completion|consummation} of the (acquisition|merger|transaction)
-{mov|switch|transfer} (of) (its|our|the) {common_stock|list|shar|stock_exchang|stock_list}
+  event_upper_end: `{at|near} the {high|top|upper} end of`,
+  event_valid: `{applicabl|apply|effect|hold|operativ|reiterat|rely|stand|valid}`,
+  event_voluntary: `completion of the
+transfer our list
+{follow|in_connection_with} the {merger|transaction}
 {voluntar|voluntarily|voluntary}`,
-  event_withdraw: `no longer {applicabl|current|in_effect|operativ|relevant|stand|valid}
-no longer {hold|stand}
+  event_withdraw: `no longer stand
+no longer {operativ|stand|valid}
 not (be) {giv|issu|offer|provid|reaffirm}
-not (currently) (in_a) {abl_to|position_to} {forecast|giv|issu|offer|provid|reaffirm|updat}
-on {hold|ice}
-tak {it|our|that|the|them|thos} (forecast|guidanc|outlook|target) {away|back|down_from|off_the_tabl}
+not (in_a) {abl_to|position_to} {giv|provid}
+not abl to provid
+on hold
+tak them off the tabl
 {abandon|cancel|cancell|discontinu|ditch|drop|paus|pull|remov|rescind|retract|revok|scrap|shelv|suspend|suspension|withdraw|withdrawal|withhold|yank}
 {back|step|walk} away (from)
-{ceas|instead_of|no_longer|not|refrain_from|stop} {comment|giv|guid|issu|offer|provid}
-{declin|hold_off|impossibl|not_abl|not_possibl|refrain|unabl} {from|on|to} {giv|issu|offer|provid|reaffirm}
-{no_longer|not} (be) {applicabl|appropriat|current|giv|hold|in_a_position_to|in_effect|issu|offer|provid|prudent|rely|stand|stand_by|valid}
-{no_longer|not} {applicabl|apply|appropriat|bind|guid|in_forc|in_plac|meaningful|possibl|prudent|relevant|stand}
-{off_the_tabl|put_on_ice|set_asid|should_no_longer_be_rely|under_review}
-{tor|torn} up`,
+{no_longer|not} (be) {applicabl|appropriat|giv|hold|in_a_position_to|in_effect|provid|rely|stand|stand_by|valid}
+{no_longer|not} {applicabl|apply|appropriat|bind|meaningful|possibl|relevant|stand}
+{off_the_tabl|set_asid|should_no_longer_be_rely|under_review}`,
   event_withdraw_void: `drop (#|by|in|through|to)
 pull {ahead|forward|in}
-scrap {metal|pric|steel}
-{do|does} not {expect_to_provid|giv|intend_to_provid|issu|offer|provid}
-{forecast|guidanc|outlook} {for|on} {currency|each|foreign|individual|quarterly|specific|tax}`,
+scrap metal
+{do|does} not provid
+{guidanc|outlook} {for|on} {foreign|specific}`,
   event_worse: `{abov|accelerat|ad|additional|another|balloon|boost|build|built|climb|deteriorat|deterioration|doubl|elevat|exceed|further|grow|higher|hit|increas|jump|larg|larger|mor|mount|pressur|quadrupl|rais|reach|ris|soar|sour|spik|surg|swell|tick|top|tripl|up|weaken|widen|worsen}
 {fall_behind|set_asid}`,
   evidence_ai: `inference {capacity|chip|chips|cost|costs|demand|servers|workload|workloads}
@@ -2551,4 +2440,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.1345cc33";
+export const LEXICON_VERSION = "lexicon-1.48daff89";

@@ -26,16 +26,13 @@ const MIN_FLAG_QUARTERS = 4;
 export const isFirstReading = (quartersBefore: number): boolean =>
   quartersBefore < MIN_FLAG_QUARTERS;
 
-/** Flags that compare with no other text: of information, and of events. */
-const UNCOMPARED: readonly string[] = [...INFORMATION_FLAGS, ...ADVERSE_EVENTS];
-
 /** The flags of a quarter without enough history: only those that need none. */
 export const firstReadingFlags = (flags: readonly string[]): string[] => {
-  const kept = flags.filter((flag) => UNCOMPARED.includes(flag));
+  const events: readonly string[] = ADVERSE_EVENTS;
   return [
-    ...kept.filter((flag) => INFORMATION_FLAGS.includes(flag)),
+    ...flags.filter((flag) => INFORMATION_FLAGS.includes(flag)),
     "FIRST_READING",
-    ...kept.filter((flag) => !INFORMATION_FLAGS.includes(flag)),
+    ...flags.filter((flag) => events.includes(flag)),
   ];
 };
 

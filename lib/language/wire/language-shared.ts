@@ -4,7 +4,7 @@ import * as z from "zod";
 import { AsOf, Count, count, doc, HistoryWindow, utc } from "../../core/wire/shared.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import { DOCUMENT_KINDS, QUARTER, RELIABILITIES } from "../domain/document.ts";
-import { EVENT_POLARITIES, EVENT_TYPES } from "../domain/events/event-types.ts";
+import { EVENT_POLARITIES } from "../domain/events/event-types.ts";
 import { FEATURES } from "../domain/features.ts";
 import { FLAGS } from "../domain/risk.ts";
 
@@ -135,7 +135,7 @@ export const ReferenceField = z
   .meta(doc("Distribution of texts that the score is measured on.", "earnings-table-1"));
 export const ModelVersion = z
   .string()
-  .meta(doc("Version of method and word lists.", "language-10+lexicon-1.ffe22f0c"));
+  .meta(doc("Version of method and word lists.", "language-11+lexicon-1.ffe22f0c"));
 export const Api = z.literal("svc-tone").meta(doc("Name of this family of endpoints."));
 
 export const ReliabilityField = z
@@ -161,7 +161,7 @@ export const EvidenceItem = z
 export const eventsWith = <Place extends z.ZodType>(place: Place) =>
   z.array(
     z.object({
-      type: z.enum(EVENT_TYPES).meta(doc("What happened.", "IMPAIRMENT")),
+      type: z.string().meta(doc("What happened.", "IMPAIRMENT")),
       polarity: z.enum(EVENT_POLARITIES).meta(doc("Whether it is bad or good news.")),
       severity: z
         .int()

@@ -99,7 +99,6 @@ const QuarterScores = z.object({
   ratio_z: zScore("Logarithm of the ratio"),
   risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 78.9)),
   anomaly_flags: AnomalyFlags,
-  events: StoredEvents,
   recorded_at: KnownAt,
   ...DocumentFields,
 });

@@ -74,7 +74,6 @@ const toQuarterScores = (row: QuarterRow) => ({
   ratio_z: row.zLogRatio,
   risk_score: row.riskScore,
   anomaly_flags: row.flags,
-  events: row.events && toStoredEvents(row.events),
   recorded_at: row.knownAt,
 });
 

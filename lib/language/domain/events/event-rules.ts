@@ -11,6 +11,8 @@ interface EventPair {
   /** What else may happen to the thing: an act that is farther from it than one of these is none. */
   rivals?: readonly CueCategory[];
   /** What must stand between the two, and what must not stand in the sentence. */
+  /** Whether the act is the event where it is denied: the report was not filed. */
+  isDenied?: true;
   around?: CueCategory;
   unless?: CueCategory;
 }
@@ -50,12 +52,15 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
     whole: ["event_doubt_alone"],
     pairs: [{ thing: "event_going_concern", act: "event_doubt", reach: 16 }],
   },
-  NON_RELIANCE: { pairs: [{ thing: "event_accounts", act: "event_unreliable", reach: 20 }] },
+  NON_RELIANCE: { pairs: [
+      { thing: "event_accounts", act: "event_unreliable", reach: 20 },
+      { thing: "event_accounts", act: "event_relied", reach: 12, isDenied: true },] },
   DEFAULT: {
     whole: ["event_default"],
     pairs: [
       { thing: "event_default_event", act: "event_occurred", reach: 8 },
       { thing: "event_payment", act: "event_unpaid", reach: 8 },
+      { thing: "event_payment", act: "event_paid", reach: 6, isDenied: true },
     ],
   },
   DELISTING_NOTICE: {
@@ -64,18 +69,25 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   RESTATEMENT: { pairs: [{ thing: "event_accounts", act: "event_restate", reach: 10 }] },
   MATERIAL_WEAKNESS: {
     whole: ["event_material_weakness"],
-    pairs: [{ thing: "event_controls", act: "event_controls_fault", reach: 12 }],
+    pairs: [
+      { thing: "event_controls", act: "event_controls_fault", reach: 12 },
+      { thing: "event_controls", act: "event_effective", reach: 10, isDenied: true },
+    ],
   },
   AUDITOR_CHANGE: { pairs: [{ thing: "event_auditor", act: "event_auditor_act", reach: 12 }] },
   LATE_FILING: {
     whole: ["event_late_filing"],
-    pairs: [{ thing: "event_report", act: "event_late", reach: 10 }],
+    pairs: [
+      { thing: "event_report", act: "event_late", reach: 10 },
+      { thing: "event_report", act: "event_late_denied", reach: 8, isDenied: true },
+    ],
   },
   INVESTIGATION: {
     whole: ["event_investigation"],
     pairs: [{ thing: "event_authority", act: "event_probe", reach: 8 }],
   },
-  COVENANT_BREACH: { pairs: [{ thing: "event_covenant", act: "event_covenant_act", reach: 10 }] },
+  COVENANT_BREACH: { pairs: [{ thing: "event_covenant", act: "event_covenant_act", reach: 10 },
+      { thing: "event_covenant", act: "event_covenant_denied", reach: 8, isDenied: true },] },
   CYBER_INCIDENT: { pairs: [{ thing: "event_cyber", act: "event_cyber_act", reach: 14 }] },
   GUIDANCE_CUT: {
     whole: ["event_guidance_cut"],
@@ -88,7 +100,8 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
     figures: { thing: "event_now", sign: -1, reach: 12, without: GUIDANCE_BY_WORDS },
   },
   GUIDANCE_WITHDRAWN: {
-    pairs: [{ thing: "event_guidance", act: "event_withdraw", reach: 8, rivals: OF_GUIDANCE }],
+    pairs: [{ thing: "event_guidance", act: "event_withdraw", reach: 8, rivals: OF_GUIDANCE },
+      { thing: "event_guidance", act: "event_valid", reach: 10, isDenied: true },],
   },
   DIVIDEND_CUT: {
     whole: ["event_dividend_cut"],
@@ -100,7 +113,10 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   },
   TRIAL_FAILURE: {
     whole: ["event_trial_failure"],
-    pairs: [{ thing: "event_trial", act: "event_trial_act", reach: 10 }],
+    pairs: [
+      { thing: "event_trial", act: "event_trial_act", reach: 10 },
+      { thing: "event_trial", act: "event_trial_denied", reach: 8, isDenied: true },
+    ],
   },
   RECALL: {
     whole: ["event_recall"],

@@ -48,13 +48,14 @@ const FAVOURABLE = {
 export type AdverseEvent = keyof typeof ADVERSE;
 export type EventType = AdverseEvent | keyof typeof FAVOURABLE;
 
-export const ADVERSE_EVENTS = Object.keys(ADVERSE) as AdverseEvent[];
+export const ADVERSE_EVENTS = /* @__PURE__ */ Object.keys(ADVERSE) as AdverseEvent[];
 /** All types, adverse ones first. */
-export const EVENT_TYPES = [...ADVERSE_EVENTS, ...Object.keys(FAVOURABLE)] as EventType[];
+export const EVENT_TYPES = /* @__PURE__ */ ADVERSE_EVENTS.concat(
+  Object.keys(FAVOURABLE) as never[],
+) as EventType[];
 
-const SEVERITIES: Readonly<Record<EventType, EventSeverity>> = { ...ADVERSE, ...FAVOURABLE };
-
-export const severityOf = (type: EventType): EventSeverity => SEVERITIES[type];
+export const severityOf = (type: EventType): EventSeverity =>
+  ({ ...ADVERSE, ...FAVOURABLE })[type];
 
 export const isAdverse = (type: EventType): type is AdverseEvent => type in ADVERSE;
 

@@ -86,7 +86,7 @@ const negates = (tokens: Tokens, { from, to }: Span): boolean =>
 function spansOf(type: EventType, hits: Hits, tokens: Tokens): Span[] {
   const { whole = [], pairs = [], figures } = EVENT_RULES[type];
   const spans: Span[] = hits.assertedOf(...whole).map(({ from, to }) => ({ from, to }));
-  for (const { thing, act, reach, rivals, around, unless } of pairs) {
+  for (const { thing, act, reach, rivals, around, unless, isDenied } of pairs) {
     const things = hits.of(thing);
     const acts = hits.of(act);
     if (things.length === 0 || acts.length === 0) continue;
@@ -98,9 +98,10 @@ function spansOf(type: EventType, hits: Hits, tokens: Tokens): Span[] {
             ([each, nearest]) => [nearest, each] as const,
           );
     for (const [nearest, each] of bound) {
-      if (nearest.category !== act || nearest.negated) continue;
+      if (nearest.category !== act || nearest.negated !== (isDenied ?? false)) continue;
       const isApart = isNewStatement(tokens, each.to, nearest.from + 1);
-      if (each.negated && !isApart && !negates(tokens, nearest)) continue;
+      const isNegated = each.negated && !isDenied && !isApart && !negates(tokens, nearest);
+      if (isNegated) continue;
       const span = spanOf(nearest, each);
       const isInside = ({ from, to }: Span) => from >= span.from && to <= span.to;
       if (around === undefined || hits.of(around).some(isInside)) spans.push(span);
