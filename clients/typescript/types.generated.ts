@@ -3155,6 +3155,44 @@ export interface ToneAnalysis {
     }[];
   };
   /**
+   * Events that the text reports as its firm's own and present, by type.
+   */
+  events: {
+    /**
+     * What happened.
+     */
+    type: string;
+    /**
+     * Whether it is bad or good news.
+     */
+    polarity: "adverse" | "favourable";
+    /**
+     * 3: survival, accounts or listing in doubt. 2: earnings. 1: often routine.
+     */
+    severity: number;
+    /**
+     * Where the text says so.
+     */
+    evidence: {
+      /**
+       * UTF-16 units. Where the place begins in the text.
+       */
+      start: number;
+      /**
+       * UTF-16 units. Where the place ends, not included.
+       */
+      end: number;
+      /**
+       * Number of the sentence among those that are read, from 0.
+       */
+      sentence: number;
+      /**
+       * Index of the section, from 0.
+       */
+      section?: number;
+    }[];
+  }[];
+  /**
    * Where in the text each count comes from. Only with evidence=1.
    */
   evidence?: {
@@ -3806,7 +3844,7 @@ export interface TickerProfile {
      */
     ratio: number;
     /**
-     * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with.
+     * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with. Adverse events are flags from the first text on.
      */
     anomaly_flags: (
       | "CONSTRAINT_DOMINANCE"
@@ -3819,7 +3857,68 @@ export interface TickerProfile {
       | "EMPTY_PROMISE"
       | "SHORT_TEXT"
       | "FIRST_READING"
+      | "BANKRUPTCY"
+      | "GOING_CONCERN"
+      | "NON_RELIANCE"
+      | "DEFAULT"
+      | "DELISTING_NOTICE"
+      | "RESTATEMENT"
+      | "MATERIAL_WEAKNESS"
+      | "AUDITOR_CHANGE"
+      | "LATE_FILING"
+      | "INVESTIGATION"
+      | "COVENANT_BREACH"
+      | "CYBER_INCIDENT"
+      | "GUIDANCE_CUT"
+      | "GUIDANCE_WITHDRAWN"
+      | "DIVIDEND_CUT"
+      | "TRIAL_FAILURE"
+      | "RECALL"
+      | "IMPAIRMENT"
+      | "OFFICER_DEPARTURE"
+      | "CREDIT_LOSSES"
+      | "RESTRUCTURING"
     )[];
+    /**
+     * Events that the text reports as its firm's own and present, by type. Null: scored before events were read.
+     */
+    events:
+      | {
+          /**
+           * What happened.
+           */
+          type: string;
+          /**
+           * Whether it is bad or good news.
+           */
+          polarity: "adverse" | "favourable";
+          /**
+           * 3: survival, accounts or listing in doubt. 2: earnings. 1: often routine.
+           */
+          severity: number;
+          /**
+           * Where the text says so.
+           */
+          evidence: {
+            /**
+             * Part of a call. Null: not labelled.
+             */
+            section: ("PREPARED" | "QA") | null;
+            /**
+             * Who speaks. Null: not labelled.
+             */
+            speaker: string | null;
+            /**
+             * UTF-16 units. Where the place begins in the text.
+             */
+            start: number;
+            /**
+             * UTF-16 units. Where the place ends, not included.
+             */
+            end: number;
+          }[];
+        }[]
+      | null;
   };
   /**
    * Newest earnings score over 90 days. Null when there is none.
@@ -3892,7 +3991,7 @@ export interface TickerProfile {
      */
     risk_score: number;
     /**
-     * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with.
+     * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with. Adverse events are flags from the first text on.
      */
     anomaly_flags: (
       | "CONSTRAINT_DOMINANCE"
@@ -3905,6 +4004,27 @@ export interface TickerProfile {
       | "EMPTY_PROMISE"
       | "SHORT_TEXT"
       | "FIRST_READING"
+      | "BANKRUPTCY"
+      | "GOING_CONCERN"
+      | "NON_RELIANCE"
+      | "DEFAULT"
+      | "DELISTING_NOTICE"
+      | "RESTATEMENT"
+      | "MATERIAL_WEAKNESS"
+      | "AUDITOR_CHANGE"
+      | "LATE_FILING"
+      | "INVESTIGATION"
+      | "COVENANT_BREACH"
+      | "CYBER_INCIDENT"
+      | "GUIDANCE_CUT"
+      | "GUIDANCE_WITHDRAWN"
+      | "DIVIDEND_CUT"
+      | "TRIAL_FAILURE"
+      | "RECALL"
+      | "IMPAIRMENT"
+      | "OFFICER_DEPARTURE"
+      | "CREDIT_LOSSES"
+      | "RESTRUCTURING"
     )[];
     /**
      * UTC time at which the text became known.
@@ -4130,7 +4250,7 @@ export interface ToneScore {
     forward: number[];
   } | null;
   /**
-   * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with.
+   * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with. Adverse events are flags from the first text on.
    */
   anomaly_flags: (
     | "CONSTRAINT_DOMINANCE"
@@ -4143,6 +4263,27 @@ export interface ToneScore {
     | "EMPTY_PROMISE"
     | "SHORT_TEXT"
     | "FIRST_READING"
+    | "BANKRUPTCY"
+    | "GOING_CONCERN"
+    | "NON_RELIANCE"
+    | "DEFAULT"
+    | "DELISTING_NOTICE"
+    | "RESTATEMENT"
+    | "MATERIAL_WEAKNESS"
+    | "AUDITOR_CHANGE"
+    | "LATE_FILING"
+    | "INVESTIGATION"
+    | "COVENANT_BREACH"
+    | "CYBER_INCIDENT"
+    | "GUIDANCE_CUT"
+    | "GUIDANCE_WITHDRAWN"
+    | "DIVIDEND_CUT"
+    | "TRIAL_FAILURE"
+    | "RECALL"
+    | "IMPAIRMENT"
+    | "OFFICER_DEPARTURE"
+    | "CREDIT_LOSSES"
+    | "RESTRUCTURING"
   )[];
   /**
    * Whether the text says that things get better or worse, by its statements.
@@ -4161,6 +4302,40 @@ export interface ToneScore {
      */
     evidence?: Evidence[];
   };
+  /**
+   * Events that the text reports as its firm's own and present, by type.
+   */
+  events: {
+    /**
+     * What happened.
+     */
+    type: string;
+    /**
+     * Whether it is bad or good news.
+     */
+    polarity: "adverse" | "favourable";
+    /**
+     * 3: survival, accounts or listing in doubt. 2: earnings. 1: often routine.
+     */
+    severity: number;
+    /**
+     * Where the text says so.
+     */
+    evidence: {
+      /**
+       * UTF-16 units. Where the place begins in the text.
+       */
+      start: number;
+      /**
+       * UTF-16 units. Where the place ends, not included.
+       */
+      end: number;
+      /**
+       * Number of the sentence among those that are read, from 0.
+       */
+      sentence: number;
+    }[];
+  }[];
   /**
    * The score in words.
    */

@@ -3,7 +3,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32 } from "../../lib/core/digests.ts";
-import { expandCue, packedCue } from "../../lib/language/domain/cue-matcher.ts";
+import {
+  expandCue,
+  isStemmed,
+  packedCue,
+  stemmedCue,
+} from "../../lib/language/domain/cue-matcher.ts";
 import { CommandError } from "../operator/command.ts";
 
 /** A lexicon as read from its file: the coding rule and one pattern per row. */
@@ -100,11 +105,11 @@ const withSortedChoices = (pattern: string): string =>
 /**
  * The packed patterns of a lexicon, one per line. They are sorted, because that makes a smaller compressed bundle.
  */
-const patternsOf = ({ rows }: LexiconFile): string =>
-  rows
-    .map(({ pattern }) => withSortedChoices(packedCue(pattern)))
-    .toSorted()
-    .join("\n");
+function patternsOf({ category, rows }: LexiconFile): string {
+  const packed = rows.map(({ pattern }) => withSortedChoices(packedCue(pattern)));
+  const stored = isStemmed(category) ? new Set(packed.map(stemmedCue)) : packed;
+  return [...stored].toSorted().join("\n");
+}
 
 /** The generated module: patterns, one string per category, expanded at first use. */
 export function lexiconModule(lexicons: readonly LexiconFile[]): string {

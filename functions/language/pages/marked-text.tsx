@@ -4,7 +4,7 @@ import type { FeatureName } from "../../../lib/language/domain/features.ts";
 import type { ToneScore } from "../../../lib/language/wire/language-text.ts";
 
 /** The kinds of marks; `unread` is what was left out. */
-const KINDS = ["strain", "strength", "future", "worse", "better", "unread"] as const;
+const KINDS = ["strain", "strength", "future", "worse", "better", "event", "unread"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The kind of each feature; other categories, such as topics, are not marked. */
@@ -41,15 +41,19 @@ const REASONS: Readonly<Record<OmissionReason, string | null>> = {
   label: null,
 };
 
-/** The counted places of the features and of the direction, and what is not read. */
-function marksOf({ evidence = [], omitted = [], direction }: ToneScore): Mark[] {
+/** The counted places of the features and of the direction, the places of events, and what is not read. */
+function marksOf({ evidence = [], omitted = [], direction, events }: ToneScore): Mark[] {
   const kinds: Readonly<Record<string, Kind>> = { ...FEATURE_KINDS, ...OTHER_KINDS };
   const counted = [...evidence, ...(direction.evidence ?? [])].flatMap((place) => {
     const kind = kinds[place.category];
     return place.counted && kind ? [{ start: place.start, end: place.end, kind }] : [];
   });
+  const reported = events.flatMap((event) =>
+    event.evidence.map(({ start, end }) => ({ start, end, kind: "event" as const })),
+  );
   return [
     ...counted,
+    ...reported,
     ...omitted.map(({ start, end }) => ({ start, end, kind: "unread" as const })),
   ];
 }
@@ -132,6 +136,9 @@ export const MarkLegend = () => (
     <li>
       <mark class="mark-better">▲ better</mark> <mark class="mark-worse">▼ worse</mark> statements
       of direction
+    </li>
+    <li>
+      <mark class="mark-event">event</mark> what the text reports as having happened
     </li>
     <li>
       <span class="unit">grey</span> not read: operators, analysts, boilerplate

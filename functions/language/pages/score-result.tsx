@@ -34,6 +34,7 @@ export const ScoreResult = (scored: ScoredText) => (
     <Section id="result" title="Result" lead={scored.score.summary}>
       <ScoreFacts {...scored} />
       <Flags flags={scored.score.anomaly_flags} />
+      <Events events={scored.score.events} />
     </Section>
     <Section
       id="text"
@@ -114,6 +115,15 @@ const Flags = ({ flags }: { flags: ToneScore["anomaly_flags"] }) => (
   <p>
     <strong>Flags: </strong>
     {flags.length === 0 ? "none" : flags.map(stateLabel).join(", ")}
+  </p>
+);
+
+const Events = ({ events }: Pick<ToneScore, "events">) => (
+  <p>
+    <strong>Events: </strong>
+    {events.length === 0
+      ? "none"
+      : events.map(({ type, polarity }) => `${stateLabel(type)} (${polarity})`).join(", ")}
   </p>
 );
 

@@ -12,6 +12,7 @@ import {
   type RejectionReason,
 } from "../domain/document.ts";
 import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
+import { isAdverse } from "../domain/events/event-types.ts";
 import type { FeatureName } from "../domain/features.ts";
 import {
   type ComparableDocument,
@@ -215,8 +216,17 @@ export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,
   score: (text, mode) => scoreDocument(text, mode, styleUnusualness),
   populationOf: (mode, measure) => referenceOf(mode).population(measure),
-  flagsOf({ mode, score: { counts, features, numberShare } }, historyZ) {
-    return modeFlags({ mode, counts, wordCount: features.wordCount, numberShare }, historyZ);
+  flagsOf({ mode, score: { counts, features, numberShare, events } }, historyZ) {
+    return modeFlags(
+      {
+        mode,
+        counts,
+        wordCount: features.wordCount,
+        numberShare,
+        events: events.map(({ type }) => type).filter(isAdverse),
+      },
+      historyZ,
+    );
   },
 };
 

@@ -1,6 +1,7 @@
 import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode, Reliability } from "./document.ts";
+import type { EventPlace, TextEvent } from "./events/read-events.ts";
 import {
   evidenceByPosition,
   type Omission,
@@ -25,6 +26,9 @@ export interface TextSection {
 
 /** `section` is the index of the section that the offsets refer to; absent for a whole text. */
 type PlacedEvidence = TextEvidence & { section?: number };
+type PlacedEvent = Omit<TextEvent, "evidence"> & {
+  evidence: readonly (EventPlace & { section?: number })[];
+};
 type PlacedOmission = Omission & { section?: number };
 
 /** Conviction, topics and direction of a text, with their evidence. */
@@ -40,6 +44,8 @@ export interface Analysis
   omitted: () => readonly PlacedOmission[];
   /** Whether the text says that things get better or worse. */
   direction: Omit<PublishedDirection, "evidence"> & { evidence: readonly PlacedEvidence[] };
+  /** Events that the text reports, by type. */
+  events: readonly PlacedEvent[];
   wordCount: number;
   reliability: Reliability;
   /** Names the reference distribution of type and score. */
@@ -98,6 +104,10 @@ export function analyze(
       ...analysis.direction,
       evidence: inSections(analysis.direction.evidence, sections, joined.starts),
     },
+    events: analysis.events.map((event) => ({
+      ...event,
+      evidence: inSections(event.evidence, sections, joined.starts),
+    })),
   };
 }
 
@@ -124,6 +134,7 @@ function analysisOf(
     ...conviction,
     evidence: () => evidenceByPosition(annotation.tokens, ...found),
     direction: publishedDirection(annotation),
+    events: reading.events,
     wordCount: features.wordCount,
     reliability: reliabilityWithin(features.wordCount, limits),
     ...limits,
@@ -142,11 +153,11 @@ const rangesOf = (sections: readonly TextSection[], starts: readonly number[]): 
  * Evidence with the section in which each place begins, and with offsets into that section. A place
  * is cut at the section's end, as a sentence may include punctuation of the next section.
  */
-function inSections(
-  evidence: readonly TextEvidence[],
+function inSections<Place extends Range>(
+  evidence: readonly Place[],
   sections: readonly TextSection[],
   starts: readonly number[],
-): PlacedEvidence[] {
+): (Place & { section: number })[] {
   let section = 0;
   return evidence.map((place) => {
     while ((starts[section + 1] ?? Number.POSITIVE_INFINITY) <= place.start) section += 1;

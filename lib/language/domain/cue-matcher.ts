@@ -1,5 +1,6 @@
 // Cue patterns: how they are stored in the generated lexicon and expanded to their spellings.
 
+import { stemOf } from "./events/stem.ts";
 import { LEXICON } from "./lexicon.generated.ts";
 import type { Token } from "./text/tokenize.ts";
 
@@ -38,6 +39,23 @@ export function expandCue(pattern: string): string[] {
   }
   return [...new Set(cues)];
 }
+
+/** Whether the cues of a category match the stems of words: those of events do. */
+export const isStemmed = (category: string): boolean => category.startsWith("event_");
+
+/** A packed pattern whose words are stems, each spelling once. */
+export const stemmedCue = (packed: string): string =>
+  packed
+    .split(" ")
+    .map((piece) => {
+      const stems = pieceSpellings(piece).map((each) => each.split(" ").map(stemOf).join("_"));
+      const [choices, isOptional] = [new Set(stems), stems.includes("")];
+      choices.delete("");
+      const joined = [...choices].sort().join("|");
+      if (isOptional) return `(${joined})`;
+      return choices.size > 1 ? `{${joined}}` : joined;
+    })
+    .join(" ");
 
 /** The category of a cue, such as `hedge`. */
 export type CueCategory = keyof typeof LEXICON;
@@ -84,6 +102,8 @@ class CueMatcher {
   private readonly first = new Map<string, PatternNode[]>();
   /** Every word of a cue. */
   readonly words = new Set<string>();
+  /** The same of the patterns that match stems, by first stem. */
+  private readonly firstStems = new Map<string, PatternNode[]>();
   /** Words of cues that end in 's. */
   private readonly possessives = new Set<string>();
 
@@ -98,7 +118,8 @@ class CueMatcher {
   /** Adds the nodes of a pattern: every spelling of each of its pieces. */
   private addPattern(pattern: string, category: CueCategory) {
     const newNode = (): PatternNode => ({ category, isEnd: false, next: new Map() });
-    const beginning: PatternNode = { ...newNode(), next: this.first };
+    const first = isStemmed(category) ? this.firstStems : this.first;
+    const beginning: PatternNode = { ...newNode(), next: first };
     let ends = [beginning];
     for (const piece of pattern.split(" ")) {
       const after = newNode();
@@ -135,15 +156,21 @@ class CueMatcher {
    */
   find(tokens: readonly Token[], counter: StepCounter): CueHit[] {
     const words = tokens.map((token) => this.wordOf(token));
+    const stems = words.map(stemOf);
     const hits: CueHit[] = [];
     /** For each category, the first token after its last cue. */
     const free = new Map<CueCategory, number>();
-    for (const [from, word] of words.entries()) {
+    for (const from of words.keys()) {
       counter.steps += 1;
       const longest = new Map<CueCategory, number>();
-      for (const place of this.first.get(word) ?? []) {
-        const to = longestEnd(place, words, from + 1, counter);
-        if (to > (longest.get(place.category) ?? from)) longest.set(place.category, to);
+      for (const [first, forms] of [
+        [this.first, words],
+        [this.firstStems, stems],
+      ] as const) {
+        for (const place of first.get(forms[from] ?? "") ?? []) {
+          const to = longestEnd(place, forms, from + 1, counter);
+          if (to > (longest.get(place.category) ?? from)) longest.set(place.category, to);
+        }
       }
       for (const [category, to] of longest) {
         if (from < (free.get(category) ?? 0)) continue;

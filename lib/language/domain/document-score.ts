@@ -2,6 +2,7 @@ import { rounded } from "../../core/rounded.ts";
 import { annotate } from "./annotate.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode } from "./document.ts";
+import type { TextEvent } from "./events/read-events.ts";
 import { evidenceByPosition } from "./evidence.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
 import { LEXICON_VERSION } from "./lexicon.generated.ts";
@@ -25,7 +26,7 @@ interface SectionScore {
   features: Features;
 }
 
-/** A place in the text that is evidence of the conviction type. */
+/** A place in the text that is evidence of the conviction type or of an event. */
 interface DocumentEvidence {
   /** Part and speaker; null where the text does not label them. */
   section: Part | null;
@@ -58,7 +59,14 @@ export interface DocumentScore
   sections: SectionScore[];
   /** Share of sentences with a number, 0 to 1. */
   numberShare: number;
+  /** Events that the text reports, each with at most `MAX_EVIDENCE` places. */
+  events: DocumentEvent[];
   /** At most `MAX_EVIDENCE`, by position. */
+  evidence: DocumentEvidence[];
+}
+
+/** An event that a document reports, and where. */
+export interface DocumentEvent extends Omit<TextEvent, "evidence"> {
   evidence: DocumentEvidence[];
 }
 
@@ -94,6 +102,10 @@ export function scoreDocument(
     measures: roundedShares(measures),
     sections: sectionScores(text, reading.passages),
     numberShare: reading.numberShare,
+    events: reading.events.map((event) => ({
+      ...event,
+      evidence: event.evidence.slice(0, MAX_EVIDENCE).map(withSpeaker(reading.passages)),
+    })),
     evidence,
   };
 }

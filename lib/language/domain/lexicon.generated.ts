@@ -781,6 +781,809 @@ demanded {an_immediate|that|the_immediate|the_release|the_return|the_withdrawal}
 {government|i|they|we} demand(s)
 {have_to|must} {accept|cease|disarm|end|leave|stop|withdraw}
 {immediate|immediately} {cease|ceasefire|halt|release|stop|surrender|withdraw|withdrawal}`,
+  event_accounts: `# {k|q} (a)
+form # (k|q)
+{account|book|communication|disclosur|earn|figur|fil|financial|fiscal|incom|information|number|opinion|period|profit|quarter|releas|report|result|revenu|sales|statement|year}
+{balanc_sheet|cash_flow|first_half|net_loss|nin_month}`,
+  event_ahead: `{abov|ahead_of|exc|exceed} (current) {earlier|market} {expectation|forecast}`,
+  event_approved: `giv (the) {go_ahead|green_light}
+receiv (all|fda|market) (market|regulatory) {approval|authorization}
+sign off (on)
+{accelerat|conditional|market} {approval|authorization}
+{approval|authorisation|authorization|certification|clearanc|green_light} {by|for|from|of|to}
+{approv|authoris|authoriz|bless|certify|clear|grant|greenlight|greenlit|nod|okay|permit}
+{approv|authoriz|clear|endors|licens|okay} (a|for|its|our|the)
+{go_ahead|green_light}
+{obtain|receiv} (#|the) {ce|fda|k|market} {approval|authorization|clearanc|mark}`,
+  event_approved_void: `approv by the board
+not (yet) {approv|authoriz|clear|receiv}
+to receiv fda approval
+{application_for|requir|subject_to|tim_of} (the) (regulatory) approval
+{board|committe|credit|director|member|shareholder} (also|has|hav|of_director) {approv|approval|authoriz}
+{first|only} (and_only) medical devic to receiv`,
+  event_aside: `are {charg|recogniz} {for|when}
+{a_material_weakness_is|defin_as|is_a_deficiency|is_calculat|use_of_estimat}
+{absent|add_back|befor|exclud|exclusiv_of|net_of|other_than|without} (all|any|certain|non_cash|the)
+{adjust|exclud} (for) (all|any|certain|the)
+{analysis|consider|evaluat|examin|monitor|review|test} (goodwill) {asset|for|goodwill}
+{footnot|not} #
+{gaap|reconciliation}
+{impairment|stress} {assessment|test}
+{indication|indicator} of (possibl|potential) impairment`,
+  event_auditor: `(register) (public) account firm
+audit firm
+{account_firm|audit_partner|baker_tilly|ernst_young|grant_thornton|moss_adam|register_public}
+{accountant|auditor|bdo|crow|deloitt|ey|forvis|kpmg|marcum|mazar|pricewaterhousecooper|pwc|rsm}`,
+  event_auditor_act: `ceas to (act|be|hold|serv) (as|offic)
+contract expir
+declin to stand
+not (be) {continu|reappoint|renew|seek|stand} (for)
+not (be_abl|intend|want|wish) {be|continu|to} (be|continu|serv)
+part company
+pull out
+step down
+walk away
+withdraw {as|from}
+{agr_to|mutually} (to) (end|part|terminat)
+{appoint|engag|hir|nam|select} (a) new
+{ax|chang|depart|disengag|dismiss|dismissal|ditch|drop|end|ended|ending|ends|exit|fir|leav|left|los|lost|oust|quit|replac|replacement|resign|resignation|sack|succ|succeed|swap|switch}
+{in_its_plac|in_plac_of|instead_of|retir_as|tak_over_from}
+{no_longer|not} (be) {act|its|our|serv}
+{no_longer|not} {act|serv} (as)
+{part|resign|step_down} (way)
+{remov|removal} (as|its|of|the)`,
+  event_auditor_act_void: `{ended|ending|ends} {#|december|july|jun|march|november|october|september}
+{fiscal_year|month|period|quarter|week|year} {ended|ending|ends}`,
+  event_authority: `(antitrust|bank|british|chines|data_protection|dutch|european|federal|french|german|indian|italian|japanes|local|market|national|privacy|securities|stat|swiss|tax|u_k) {agency|agent|authority|government|investigator|official|polic|prosecutor|regulator|watchdog}
+federal {agent|reserv}
+{accc|agency|amf|asic|authority|bafin|cfpb|cftc|cma|cnmv|commission|committe|congress|custom|dea|doj|eba|ecb|epa|fbi|fca|fda|fincen|finma|finra|ftc|hmrc|hsr|inspector|investigator|irs|justic|lawmaker|mas|ministry|msha|nhtsa|nlrb|nydf|occ|ofac|ombudsman|osha|parliament|polic|prosecutor|regulator|sebi|sec|senat|senator|sfo|subcommitte|treasury|watchdog|whistleblower}
+{antitrust|enforcement} division
+{attorney_general|board_of_inquiry|central_bank|competition_bureau|consumer_financial_protection_bureau|department_of_labor|division_of_enforcement|grand_jury|labor_board|law_firm|serious_fraud_offic|stat_attorney|u_s_attorney}
+{external|outsid} counsel
+{u_s|united_stat} attorney (offic)`,
+  event_authority_void: `{advisory|audit|federal_open_market|financ|market|monitor} committe
+{agency|commission|fda|sec} {approv|approval|fil|grant|report|websit}
+{credit_rat|new|rat} agency`,
+  event_bankruptcy: `appoint (joint) administrator
+becom insolvent
+debtor in possession
+declar our parent hold insolvent
+enter administration
+fil for {bankruptcy|chapter_#}
+go {bankrupt|bust}
+insolvency proceedings
+joint administrator
+operat as (a) debtor
+plac the group in receivership
+prepackag (plan)
+wind up order
+{bankruptcy|chapter_#} fil
+{bankrupt|insolvent} {after|and|as|company|on|with}
+{be|been|being|is|was} liquidat
+{concurso|examinership}
+{debtor_in_possession|dip} {facility|financ|loan}
+{wind_up|wound_up} {by_order|by_the_court|order|petition}`,
+  event_behind: `below (current) market expectation
+{less|lower|weaker} than we (had) {anticipat|expect|thought}`,
+  event_best: `{best|biggest|busiest|finest|greatest|highest|largest|most|strongest}`,
+  event_best_void: `at {least|most}
+best {effort|estimat|interest|practic}
+highest standard
+most {comparabl|directly|of|recent|recently}
+{in_most|largest_customers}`,
+  event_better: `{benign|contain|declin|decreas|down|drop|eas|fall|fewer|flat|improv|improvement|low|lower|manageabl|modest|normaliz|reduc|reduction|releas|stabl|steady|unchang}`,
+  event_buyback: `authoriz the repurchas
+buy back # million (of) (our) {shar|stock}
+buy back {#|shar|stock}
+buy in up to # of the
+own shar had been acquir
+repurchas (approximately) # (million) {of_common|shar}
+repurchas (a|approximately) (total_of) {#|shar}
+retir close to # of our
+{buy_back|repurchas} # (million)
+{buy_back|repurchas} (#|shar|stock)
+{dutch_auction|tender_offer} (tender_offer) to purchas
+{repurchas|retir} (approximately) # (million) shar
+{shar|stock} (hav_been|was|wer) repurchas
+{spent|used} # million {on|to} {our|repurchas} (own) (stock)`,
+  event_buyback_act: `{accelerat|ad|add|adopt|allocat|announc|approv|authoris|authoriz|begin|boost|commenc|complet|completed|deploy|doubl|enlarg|enter|execut|expand|extend|fund|increas|initiat|invest|launch|new|plan|rais|refresh|renew|resum|return|spent|start|through|under|unveil|upsiz|will}
+{carry_out|expansion_of|kick_off}
+{expect|intend} to`,
+  event_buyback_plan: `(new) {common_stock|equity|shar|stock} {buyback|repurchas} (program)
+repurchas authorization
+repurchas {agreement|authorization|program}
+{asr|buyback}
+{buy_back|buyback} (authorization|plan|program|programm)`,
+  event_buyback_void: `not repurchas
+remain {availabl|on|under} (for|to) (the)
+repurchas # (billion|million) (aggregat) principal
+repurchas agreement
+suspend # shar repurchas
+{left|remain} under (the) (approv|current) (shar) repurchas program`,
+  event_compared: `{abov|against|beat|below|compar|comparison|down|earlier|exceed|from|higher|lower|over|relativ|sinc|surpass|than|top|unlik|up|versus|vs|wherea|whil}
+{quarter|year} {after|on|over} {quarter|year}`,
+  event_controls: `control over financial
+internal control
+{disclosur|financial_report|internal} control (and_procedur)`,
+  event_controls_fault: `not (been|operat) {effectiv|effectively}
+not sufficient
+not {had|hav|maintain} (effectiv|sufficient)
+{advers_opinion|break_down}
+{breakdown|deficiency|deficient|fail|failing|failur|flaw|gap|inadequacy|inadequat|ineffectiv|laps|shortcom|unsound|weakness}`,
+  event_costs: `{capex|charg|churn|cost|depreciation|emission|expens|headcount|inflation|interest|leverag|loss|spend}
+{capital_expenditur|shar_count|shar_outstand|tax_rat}`,
+  event_covenant: `{covenant|gear|leverag}
+{cover|coverag|fix_charg_coverag|gear|interest_cover|leverag|liquidity|loan_to_valu} {covenant|ratio|requirement|test}
+{credit_facility|interest_cover|net_debt_to_ebitda|our_credit_agreement}
+{debt_servic|fix_charg|interest} {cover|coverag} (ratio)
+{minimum_ebitda|minimum_liquidity|net_worth} (covenant)`,
+  event_covenant_act: `(#) (tim) {than|that|which} (our) (credit) (agreement) {allow|permit|requir}
+{abov|beyond|exc|exceed|outsid} (its|the) {covenant|limit|maximum|permit}
+{abov|exc|exceed} {its|our|the} (level|limit|maximum)
+{are|drop|fall|is|was|wer} (abov|below|outsid|short|under) {its|maximum|of|permit|requir|the}
+{breach|break|bust|default|fail|flout|flunk|forbearanc|miss|noncomplianc|noncompliant|outsid|shortfall|trip|violat|violation|waiv|waiver}
+{dip|drop|fall} (below|outsid|short) (of)
+{fail|failing|failur} to {comply|maintain|meet|satisfy}
+{no_longer|not|out_of} (be|in) {complianc|maintain|meet|met|satisfy}`,
+  event_covenant_denied: `{complianc|compliant|comply|maintain|meet|met|pass|satisfy}`,
+  event_credit_losses: `(#) (day) {arrear|delinquency|past_du|past_due}
+(net) {charg_off|chargeoff|writ_off_of_loan}
+credit {loss|quality}
+customers are fall
+fall behind (on)
+higher loss
+loan loss
+net {charg_off|loss|writ_off}
+set asid
+{allowanc|provision|reserv} for {credit_loss|doubtful_account|loan_loss}
+{arrear|default|delinquency|nonaccrual|nonperformer|npl|provision}
+{bad_debt|bad_loan|credit|credit_loss|expect_credit_loss|loan_loss} {charg|expens|provision|reserv}
+{bad|criticiz|impair|non_accrual|non_perform|nonaccrual|nonperform|past_due|problem|sour|troubl} {asset|credit|lend|loan}
+{bad|sour} {debt|loan}
+{charg_off_rat|cost_of_risk|expect_credit_loss|loss_rat|net_writ_off|writ_off}`,
+  event_credit_losses_void: `provision (for) {in_the|incom|incom_tax|litigation|of|of_the|warranty}
+provision of
+{incom_tax|litigation|tax} provision`,
+  event_cut: `dial (back|down)
+down from
+down from {its|our|the}
+mor {cautious|conservativ|modest|subdu}
+too {high|optimistic}
+{adjust|bring|mov|revis|tak} {down|downward|lower}
+{also|and|are|been|is|or|to|was|wer|will} lower
+{chop|clip|curb|cut|darken|dent|derisk|dim|downgrad|downward|haircut|halv|lop|lowered|lowering|lowers|moderat|par|prun|reassess|rebas|recalibrat|reduc|reset|rightsiz|shav|slash|soften|temper|trim|unrealistic|worsen}
+{cut|decreas|reduction|revision} {in|of|to} (its|our|the)
+{dial|scal} back
+{expectation|number} {down|lower}
+{less|not_as} {ambitious|confident|optimistic|sanguin}
+{lower_than|under} the {previous|prior}
+{off_the_tabl|out_of_reach|rein_in|weaken_its}
+{pull|step} down`,
+  event_cut_void: `lower than (anticipat|expect|we)
+{low|lower} end of`,
+  event_cyber: `data breach
+network was breach
+steal data
+threat actor
+was breach
+{attacker|criminal|cyberattack|cybercriminal|cyberincident|extortion|hack|hacker|intruder|intrusion|malwar|ransom|ransomwar}
+{cyber|cyber_security|cybersecurity|information_security|security} (security) {attack|breach|incident}
+{cyber|data|security} {attack|breach|incident}
+{illegal|illicit|unauthoriz} (third) {access|activity|party}`,
+  event_cyber_act: `{access|acquir|affect|awar|breach|break|bring|caus|claim|compromis|confirm|contain|copy|cost|crippl|delay|demand|deploy|detect|disclos|discover|disrupt|disruption|down|download|encrypt|enter|exfiltrat|experienc|expos|extract|fil|find|follow|forc|found|gain|halt|hit|identify|impact|infiltrat|interrupt|interruption|invad|investigat|knock|launch|leak|learn|learnt|lock|lost|notic|notify|obtain|occur|offlin|paralys|paralyz|penetrat|recover|remain|remov|report|respond|restor|result|reveal|seiz|server|shut|shutdown|spot|steal|struck|subject|suffer|system|tak|target|unavailabl|uncover|victim}
+{data_of|personal_data}
+{had|hav|was} {access|breach}`,
+  event_cyber_void: `{against|stop} (data|ransomwar) {attack|breach|ransomwar}
+{cyber|ransomwar} {protection|resilienc|risk}`,
+  event_default: `declar (a|an) (event_of) default
+declar {all|the} (entir) principal immediately due
+default (on|under) {a|its|on|our|the|under}
+demand (immediat) repayment
+fail to repay
+hand the key to the lender
+lender has accelerat
+not pay interest
+notic of default
+standstill
+stop servic
+{accelerat|acceleration_of} {all|our|the} {amount|debt|loan}
+{are_in|in|into|is_in|now_in} (payment|technical) default
+{due_and_payabl|immediately_due}
+{has|hav} default
+{miss|skip} (a) (#) (million) (bond|coupon|interest) {coupon|payment}
+{payment|selectiv} default`,
+  event_default_event: `event of default
+{cross|payment|technical} default`,
+  event_default_void: `accelerat {innovation|the_pac}
+by default
+default {probability|rat|swap}
+no default
+{borrower|corporat} default
+{no|not} {event_of_default|notic_of_default}`,
+  event_dividend: `# (cent|penc) {a|per} {shar|unit}
+(its|the) distribution {by|has|is|of|ris|to|was}
+distribution {of_#|per|to_shareholder|to_unitholder}
+{dividend|payout}
+{its|our|quarterly|the} {distribution|payout}
+{monthly|quarterly} distribution`,
+  event_dividend_cut: `no {final|interim} {distribution|dividend|payment|payout}
+receiv no interim payment`,
+  event_dividend_less: `{cut|decreas|drop|fall|halv|less|lower|lowered|lowering|lowers|par|rebas|reduc|reduction|reset|resiz|rightsiz|shrink|slash|smaller|trim}
+{cut|down|drop|fall|lowered|reduc} (back) {by|from|to} (#|a)
+{down|lower} (against|by|from|on|than|to)`,
+  event_dividend_more: `# (cent|percent) {abov|higher|increas|mor|ris}
+# (cent|percent) {bigger|higher|larger}
+mor than (a_year|in|last_year)
+{bigger|higher|larger} {by|dividend|from|than}
+{boost|bump|climb|doubl|grow|higher|hik|improv|increas|larger|lift|rais|ris|sweeten|up|ups}`,
+  event_dividend_stop: `no {common|dividend|final|interim|quarterly} (dividend)
+not (to) {declar|pay|recommend} (a|an|any)
+{abandon|ceas|end|ended|ending|forgo|freez|stop} (its|our|pay|the)
+{ax|axe|cancel|cancell|ceas|conserv|defer|discontinu|drop|eliminat|forgo|freez|froz|halt|omit|pass|paus|scrap|shelv|skip|stop|suspend|suspension|waiv|withdraw|withheld|withhold}
+{do_without|on_hold}`,
+  event_dividend_void: `# {a|per} {shar|unit}
+distribution center
+dividend yield
+dividend {policy_is|receiv|yield}
+of # cent a shar
+payout ratio
+{and|or} # (cent|penc) {a|per} {shar|unit}`,
+  event_doubt: `doubt {about|as_to|exist|on|that}
+not {assur|certain}
+{at_risk|cannot_be_certain}
+{cast|express|rais} (significant|substantial) {doubt|uncertainty}
+{caveat|contingent|depend|dependent|doubtful|flag|jeopardiz|paragraph|qualification|query|question|rais|threat|threaten|uncertain|uncertainty|warn}
+{considerabl|material|real|serious|significant|som|substantial} {doubt|uncertainty}
+{explanatory|qualify} {as|for|paragraph|their}`,
+  event_doubt_alone: `ability to keep operat (past)
+ability to surviv
+cash {run_out|will_not_last}
+not hav sufficient liquidity to fund
+substantial doubt`,
+  event_doubt_void: `alleviat the substantial
+no substantial doubt`,
+  event_effective: `{adequat|effectiv|effectively|properly|sufficient}`,
+  event_ended: `{abandon|clear|clos|completed|conclud|discontinu|dismiss|drop|emerg|ended|ends|exit|leav|left|lift|resolv|settl|terminat}
+{no|not_recommend|not_recommend_any} (any) action
+{out_of|without_bring_charg}`,
+  event_ended_void: `clos below
+conclud {our|that|this}
+{be|befor|being|not|yet} (been|fully|yet) {clear|completed|conclud|resolv|settl}`,
+  event_expect: `on {cours|track}
+to be
+{anticipat|believ|expect|forecast|likely|now|se|see|will|would}
+{go|set} to`,
+  event_fault: `overdu report
+periodic fil
+{administration|attack|bankruptcy|breach|covenant|cyberattack|default|deficiency|delist|incident|inquiry|insolvency|investigation|list|nasdaq|noncomplianc|nys|outag|prob|ransomwar|recall|violation|weakness}
+{bid_pric|ceas_and_desist|chapter_#|clinical_hold|go_concern|minimum_bid|review_by|substantial_doubt|well_notic}`,
+  event_former: `compar {to|with}
+{against|befor|earlier|former|formerly|from|initial|not|old|originally|previous|previously|prior|versus|vs}
+{instead_of|rather_than}`,
+  event_going_concern: `go concern`,
+  event_granted: `{achiev|award|clear|earn|gain|get|giv|got|grant|hand|issu|land|obtain|receiv|secur|win|won}
+{now_hav|pick_up}`,
+  event_granted_void: `to {gain|get|obtain|receiv|secur|win}
+{expect_to|hop_to|not|yet_to} (yet) {get|receiv}`,
+  event_guidance: `what we {expect|guid|said} (befor|earlier)
+what we {expect|see} {from|in}
+{annual|company'|earlier|earn|financial|full_year|growth|its|long_term|margin|medium_term|our|previous|prior|profit} {estimat|expectation|goal|guid|projection|target}
+{annual|full_year} {earn|growth|profit|revenu|sales}
+{cash_flow|delivery|fre_cash_flow|open|order|output|production|shipment|subscriber|volum} {goal|target}
+{earlier|earn|growth|guid|guidanc|original|previous|revenu} {plan|rang|view}
+{earn|ebitda|eps|full_year|fy_#|growth|margin|profit|revenu|sales} (earn|revenu) {estimat|expectation|forecast|goal|guidanc|outlook|rang|target|view}
+{forecast|guidanc|outlook}
+{full_year|guidanc|revenu} (revenu) rang
+{its|our|the} {budget|guid|number|plan|rang|view}
+{number_we|than_we|what_we} {giv|had|said|thought|told}`,
+  event_guidance_cut: `below (current|market) (market) expectation
+dial back what we expect
+lower than previously thought
+mor conservativ stanc on
+no longer expect (to)
+out of reach
+point you to the bottom
+rather than the # we had
+{earn|profit|revenu|sales} warn
+{mov|point} (you) {down_to|to|toward} the {bottom|low|lower} {end|half}
+{no_longer|not} (feel) {comfortabl|confident} (with)`,
+  event_guidance_raised: `abov earlier forecast`,
+  event_guidance_void: `{abov|ahead_of|below|exceed|in_lin_with|met} {its|market|our|the|their} {estimat|expectation|forecast}
+{analyst|consensus|pric|their} {estimat|expectation|forecast|target}
+{capital_expenditur|inflation|pric|sav} {expectation|forecast|guidanc|outlook|target}
+{fasb|parental|supervisory} guidanc`,
+  event_history: `ever
+in (our|the) (#) (year) (company') history
+sinc our found
+{in_our_#_year|in_our_history|in_the_history|on_record}`,
+  event_impaired: `writ down of
+writ {down|off}
+{book_valu|carry_valu|goodwill|valu} of (certain|its|our|the)
+{impairment|writedown|writeoff}`,
+  event_impaired_void: `fair valu of
+impairment {assessment|test}
+market valu of
+net writ off
+valu of stock
+{exclud|for|no|of|other_than_temporary} impairment`,
+  event_impairment: `charg on the valu
+impair the full
+tak # m hit on loss
+writ off result
+writ off the entir valu
+writ {down|off} {#|inventory}
+{are|been|is|was|wer} writ {down|off}
+{been|being|was|wer} writ {down|off}
+{be|been|wer} impair
+{cut|reduc} (the) (the) (carry) {amount|valu} of
+{impair|mark_down|writ_down} {its|our|the}`,
+  event_insolvency: `(companies|company') creditor arrangement act
+(involuntary|voluntary) petition (for_relief)
+chapter # (bankruptcy) (cas|petition|proceedings|protection)
+judicial {recovery|reorganization}
+protection from (its|our|their) creditor
+{administrator|bankruptcy|ccaa|insolvency|liquidation|liquidator|moratorium|receiver|receivership}
+{bankruptcy|court|creditor} protection
+{debt_restructur_proceedings|self_administration|titl_#|wind_down_order}`,
+  event_insolvency_act: `ended up
+{apply|ask|begin|commenc|declar|emerg|enter|fil|forc|grant|head|initiat|invok|land|liquidat|lodg|obtain|open|petition|plac|plung|proc|proceed|push|request|resort|return|seek|slid|submit|through|tip|tumbl|turn|under|undergo|use|voluntarily}`,
+  event_insolvency_act_void: `under the bankruptcy cod`,
+  event_investigation: `antitrust proceedings
+civil investigativ demand
+enforcement action
+forensic accountant
+look into allegation
+look into {allegation|whistleblower}
+request for information from
+search warrant
+serv us with a grand jury
+well notic
+{audit_committe|congressional|formal|government|grand_jury|independent} {inquiry|investigation}
+{indict|indictment|raid|subpoena}
+{launch|open|subject_of|under} (a|an|any) (formal) {investigation|prob}
+{subject_to|under} (government) investigation`,
+  event_jobs: `(#|full_tim|global|its|our) {employe|headcount|job|position|post|rol|staff|work_forc|worker|workforc}
+{ft|headcount|salary}`,
+  event_jobs_cut: `{ax|axe|cut|disappear|dismiss|downsiz|eliminat|elimination|furlough|los|reduc|reduction|redundant|shed|shrink|slash|streamlin|surplus|trim}
+{laid|lay} off
+{let_go|loss_of|phas_out}`,
+  event_jobs_cut_void: `fewer peopl
+{affect|go|impact|leav|loss|peopl|reduc} (our|the) {cost|in|of|result|safety|tim|to}
+{lower|reduc} cost`,
+  event_late: `additional tim to finish
+by the extend deadlin
+later {dat|than}
+miss (the) (fil|statutory)
+miss the fil deadlin
+not fil (on)
+not {appear|happen|occur|ready}
+push back (its|the)
+within the prescrib period
+{additional|mor} tim
+{at_a_later|grac_period|not_ready|unreasonabl_effort|until_further_notic}
+{blow|miss} (through) (the) (fil) deadlin
+{cannot|could_not|did_not|not_abl_to|not_be_abl_to|not_yet|unabl_to} {complet|fil|meet}
+{cannot|could_not|fail_to|not|unabl_to} (be_abl_to|hav|yet) {complet|deliver|fil|submit}
+{delay|delinquent|lat|outstand|overdu|postpon|tardy|unfil|untimely}
+{did|will|would} {miss|not_meet} (its|the)
+{n't|not} (be) (fil) {on_tim|timely}`,
+  event_late_denied: `{complet|fil|finalis|finaliz|issu|meet|publish|ready|releas|submit|timely}`,
+  event_late_filing: `form # b #
+lat fil
+{notic|notification} of (inability|lat) (to) fil`,
+  event_late_filing_void: `lat fil of (personal|tax|the_tax)`,
+  event_listing: `our {shar|stock}
+{aim|bid|delist|list|nasdaq|nys|securities|tsx}
+{bid_pric|continu_list|list|periodic_fil} {deficiency|requirement|rul|standard}
+{common_stock|hear_panel|new_york_stock_exchang|over_the_counter}
+{its|ordinary} shar
+{shareholder|stockholder} equity
+{stock|the} exchang`,
+  event_listing_act: `grac period
+list will be cancell
+suspend trad
+{advis|inform|notify|warn} {that|the_company|us}
+{begin|commenc|initiat|start} (proceedings|the_process)
+{below|short_of} the (level|minimum) {level|minimum|that}
+{clos|fall|trad} below
+{deficiency|deficient|delist|noncomplianc|noncompliant}
+{deficiency|delist} {letter|notic}
+{deficiency|warn} {from|letter} (nasdaq)
+{drop|kick|remov|removal|struck} (from|off) (of) (the)
+{halt|suspend|suspension_of} (trad)
+{hear_panel|regain_complianc}
+{longer|no_longer|not|out_of} (be|in) {complianc|meet|met|satisfy}
+{mov|transfer} to the (otc|over_the|pink)
+{receiv|sent} (a|writ) {letter|notic}
+{remov|removal|struck} (from|its|our|the) (from)`,
+  event_listing_void: `securities and exchang commission
+{common_stock|its_shar|ordinary_shar|our_shar|securities} {act|and_exchang|at|by|during|for|issu|law|litigation|of|outstand|per|purchas|register|repurchas|to|under|wer}
+{exchang|nasdaq} {global|list|under}`,
+  event_lower_end: `{at|near|to|toward} the {bottom|low|lower} {end|half} of`,
+  event_material_weakness: `advers opinion on (internal|its|our|the) (internal) control
+material weakness
+serious deficiency in our financial report
+{disclosur|internal} control (over_financial_report) {was|wer} {ineffectiv|not_effectiv}`,
+  event_material_weakness_void: `material weakness is a
+{any|no|without} (new|other) material weakness`,
+  event_miss: `out of reach
+unattainabl
+will miss
+{defer|delay|postpon|push} (back|out)
+{no_longer_expect|not_go} to {mak|reach}`,
+  event_modal: `any {chang|event|futur|investigation|material|restructur|such}
+in the {event|futur}
+no {assuranc|plan}
+risk factor
+should {it|the|ther|we}
+talk {about|of}
+too {early|soon}
+wer {it|one|such|that|the|they|this|we} (ever) to
+{advis|counsel_to|help|serv|support} (our) {banks|clients|companies|customers|firms}
+{allegation_that|at_tim|consider_but|continu_as_plan|from_tim_to_tim|in_cas|in_the_ordinary_cours|not_plan|ordinary_cours|rul_out|wer_to|whether_or_not}
+{analyst|commentator|critic|economist|investor|observer|skeptic|trader} {ask|believ|expect|fear|forecast|hop|predict|said|saw|say|see|speculat|think|thought|want}
+{annually|assess|avoid|can|contemplat|could|deny|evaluat|eventual|explor|generally|hop|hypothetical|hypothetically|if|likelihood|may|might|often|periodically|possibility|possibl|possibly|potential|potentially|prevent|reject|routinely|rumor|rumour|speculation|typically|unfound|unless|usually|weigh|whether|would}
+{could|may|might|would} {be|caus|hav|lead|need|requir|result|trigger}
+{danger|fear|fears|prospect|risk|threat} {associat|from|includ|of|pos|relat|that}
+{defend|guard|insuranc|protect|protection|safeguard} against
+{depend_on|dependent_on|expos_to|exposur_to|subject_to|vulnerabl_to} (a|an|any|such|the)
+{each|every} year
+{failur|inability} to
+{help|intend|seek} to {avoid|identify|mitigat}`,
+  event_modal_void: `can no longer rely
+can now
+cannot be rely
+may # (#)
+potential market
+would {lik|no_longer}
+{#_may|could_not}
+{abl|happy|pleas} to
+{ad|announc|said|say|stat} (that) {he|it|they|we} would
+{and|early|for|from|in|lat|mid|of|on|sinc|this|through|to} may
+{as_soon_as|wherever} possibl
+{as|wher} {it|they|we} can
+{can|could} not
+{can|should} no longer be rely
+{nor|only} should the`,
+  event_now: `will {be|reach}
+{are|is} expect to be
+{bump|downgrad|lift|lowered|upgrad}
+{currently|now} {anticipat|estimat|expect|look|model|project|se|see|target|think}
+{expect_at|should_be|this_year_will|to_be_between|will_com_to}
+{forecast|outlook|se|will} now
+{new|revis} {estimat|expectation|forecast|guidanc|projection|target}`,
+  event_occurred: `has been
+{after|amount|arisen|aros|caus|constitut|continu|declar|exist|follow|happen|notic|occur|ongo|result|trigger}`,
+  event_officer: `(group) {financ_chief|financ_director|general_counsel|manag_director|principal_account_officer|principal_executiv_officer|principal_financial_officer}
+chief {accountant|exec|executiv}
+chief {account|administrativ|commercial|executiv|financial|information|legal|market|medical|operat|peopl|product|revenu|risk|scientific|strategy|technology} (officer) (officer)
+chief {actuarial|business|communication|complianc|creativ|credit|customer|data|digital|growth|human_resourc|investment|lend|merchandis|quality|security|supply_chain|sustainability|transformation|underwrit} officer
+executiv {chair|chairman}
+group {chief|president}
+{boss|ceo|cfo|chro|coo|cto|president|treasurer}
+{chair|chairman|head} of the {executiv|manag|management} board
+{chief|head} of financ
+{co_founder|founder} and chief
+{company'|founder_and} {chief|founder}
+{corporat_controller|financ_head}
+{executiv|financ|financial|manag} {chief|director}
+{principal|top} executiv`,
+  event_officer_act: `(are|has|to|will) {leav|left} {at|for|in|on|our|the|their|to|us}
+end his tenur
+giv up
+last earn call as
+not {be_stay|extend|renew|seek|stay}
+on leav
+replac (as|by|her|him|our|the)
+stand down
+step away
+step {asid|back|down}
+terminat the employment
+{agr_to|decid_to|has|is|is_to|plan_to|set_to|will} {leav|left}
+{ax|boot|death|depart|departur|dismiss|dismissal|dump|dy|exit|fir|oust|ouster|outgo|part|quit|releas|reliev|relinquish|remov|removal|resign|resignation|retir|retirement|sack|separation|suspend|terminat|termination|vacat}
+{be|been|being|was|wer} {let_go|remov|replac|suspend}
+{ceas|no_longer} (as|be|being|employ|serv|to|with)
+{contract|term} expir
+{death|dy|pass|pass_away} (of)
+{decision|intention|plan} to {leav|retir|step}
+{end|ended|ends|terminat} {in|on|today|with}
+{final|last} {call|day|earn|quarter}
+{had|has|hav|to|will} {depart|leav|left|retir}
+{hand_over|let_go|mov_on|out_as}
+{mutual|mutually} {agr|agreement|consent}
+{push|walk} out
+{succ|succeed} (as|by|her|him)`,
+  event_officer_act_void: `exit {a|from|the|this}
+exit {from|the}
+no longer {comfortabl|expect|need|the}
+retirement {incom|of|plan}
+{a_departur|departur_from|early_retirement}
+{releas|remov|suspend} {a|all|an|from|som|two}`,
+  event_officer_void: `former chief
+president {obama|trump}
+{executiv_vic|senior_vic|vic} president`,
+  event_other: `other {companies|firms}
+{across|in|of} {our|the} {economy|industry|sector}
+{airlines|analyst|borrower|borrowers|broker|brokerag|clients|competitor|competitors|consensus|contractors|counterparty|customers|dealers|distributors|economist|forecaster|franchise|franchisees|lesse|lessees|license|licensees|partners|peer|peers|resellers|retailers|rival|rivals|subcontractor|subcontractors|suppliers|tenant|tenants|vendors}
+{another|certain|many|other|several|som} {banks|companies|company|firm|firms|issuer|lenders|participant|producer|retailers}
+{a|an|former|important|its|larg|largest|our|singl} {customer|dealer|distributor|lender|operator|partner|supplier}
+{a|our} {competitor|rival}
+{her|his|their} own
+{joint_ventur_partner|wall_street}
+{many|most} {drug|study}
+{our|the} industry`,
+  event_other_void: `customer {account|data|demand|deposit|relationship}
+pwc partners
+{advis|ask|urg} {clients|consumer|customers}
+{and|by|certain|for|its|of|our|their|to|with} {clients|customers|dealers|partners|suppliers} {and|at|hav|in|or|to|wer|who}`,
+  event_paid: `{honor|honour|mad|mak|meet|met|pay|repaid|repay|servic}`,
+  event_payment: `debt obligation
+not due
+{coupon|installment|instalment|matur|maturity|payment|repayment}`,
+  event_payment_void: `payment {industry|network|platform|process}
+{cash|digital|leas|mileston|mobil|payment|royalty|severanc|stimulus|tax|vendor} {payment|platform|process|solution|system|term|volum}`,
+  event_permit: `{approval|authorization|certification|charter|clearanc|concession|licenc|licens|licensur|nod|permit}
+{breakthrough_designation|ce_mark|go_ahead|green_light|market_authorisation|plan_consent|sign_off|thumb_up|typ_certificat|waiver_of_the_wait_period}`,
+  event_permit_void: `approval by the board
+{credit|shareholder} approval`,
+  event_plan: `plan to reduc
+{consolidat_our|footprint_consolidation}
+{cost_reduction|cost_sav|restructur|turnaround} {measur|plan|program}
+{downsiz|overhaul|restructur|revamp|turnaround|wind_down} (plan)
+{overhaul|reorganisation|reorganization|restructur}
+{sav|turnaround} {plan|program}`,
+  event_plan_act: `charg of
+cost of
+under {a|way}
+{accelerat|adopt|agr|agre|announc|approv|begin|book|broaden|commenc|commit|cut|deepen|detail|embark|enter|execut|expand|expect|extend|implement|incur|initiat|introduc|launch|outlin|present|proc|proceed|recognis|recogniz|record|recorded|recording|records|start|tak|target|undergo|undertak|undertaken|undertook|underway|unveil|will}
+{amount|compris} {of|to}
+{carry|roll|set} out
+{in_the_midst_of|plan_to}
+{kick|sign} off
+{ramp|step} up`,
+  event_prior: `(a|the) year {ago|befor|earlier}
+{back_in|in_the_past}
+{decad|month|year} ago
+{during|from|in|of|over} the {comparabl|correspond|past|sam} (#) {period|quarter|year}
+{eight|fiv|many|several|six|thre|two} year {ago|befor}
+{historically|predecessor}
+{last_year|prior_year|year_ago} {month|period|quarter}
+{last|preced|previous|prior} (fiscal) {half|period|quarter|year}`,
+  event_prior_void: `prior period error`,
+  event_probe: `antitrust proceedings
+notic {request|seek}
+{accus|alleg|charg|enforcement|examin|examination|indict|indictment|inquiry|investigat|investigation|prob|question|raid|scrutinis|scrutiniz|scrutiny|search|su|subpoena}
+{action|cas|proceedings} against
+{ask|request|seek} (for) {document|information}
+{execut|intend|recommend|serv} (a|an|to|us) (recommend|to) {action|an_action|enforcement|recommend|search_warrant|with}
+{look_at_whether|look_into}
+{search|visit} {our|the}`,
+  event_probe_void: `charg {and|associat|for|in|of|relat|to}
+charg {for|off|to}
+clinical investigator
+fre of charg
+{impairment|inventory|net|non_cash|pre_tax|restructur|severanc} charg
+{investigational|investigator}`,
+  event_proceeding: `chapter # (cas|proceedings)
+{administration|bankruptcy|forbearanc|inquiry|investigation|prob|receivership|subpoena}
+{ceas_and_desist|clinical_hold|insolvency_proceedings|review_by|well_notic}`,
+  event_pulled: `{pull|remov|tak|withdraw}`,
+  event_raise: `# (percent) {higher|hik|increas|ris}
+{abov|better|boost|brighten|hik|improv|increas|lift|rais|stronger|up|upgrad|ups}
+{adjust|bring|mov|revis|tak} {higher|up|upward}
+{bigger|higher|larger|up|upward} {from|revision|than|versus}
+{bump|nudg|push|tick} (up)
+{forecast|guidanc|outlook|rang|target} {higher|up|upward}
+{go|gon|mov|nudg|went} (it|that|them) {higher|up}`,
+  event_raise_void: `abov {averag|market|target|the}
+push {back|down|forward|out}
+{better|stronger} {position|reflect|serv|than_expect|understand}`,
+  event_recall: `cost of the seat belt recall
+do not use
+initiat a voluntary recall
+recall of {our|two}
+recall {#|product|two}
+recall {of|product}
+return it for a full refund
+stop us
+tak back (all) {the|unit}
+to recall {#|product}
+under a recall
+{do_not|not_to} {driv|use} (the|until)
+{food|product|voluntary} recall
+{is|to|we|will} recall
+{order|requir} (us) to recall`,
+  event_recall_act: `{affect|after|agr|announc|becaus|begin|charg|classify|completed|conduct|cost|cover|due|expand|expens|extend|follow|includ|initiat|involv|issu|launch|led|order|over|prompt|relat|span|start|trigger|undertak|undertaken|undertook|underway|we}
+{carry_out|under_way}`,
+  event_recall_of: `{airbag|food|seat_belt} recall
+{a|airbag|food|product|the|voluntary} recall`,
+  event_recall_void: `recall that
+{i|may|we|will|you|you'll} recall {in|last|that|the|we}
+{i|may|we|you} recall
+{i|we|you|you'll} (all|may|might|will) recall`,
+  event_record: `# (million) (goodwill|pre_tax) (goodwill) {charg|impairment|writ_down}
+# {charg|goodwill|impairment|non_cash}
+becaus of
+{absorb|after|amount|announc|book|compris|follow|forc|hit|includ|incur|led|necessitat|post|prompt|recognis|recogniz|record|recorded|recording|records|reflect|report|requir|result|saw|se|suffer|swallow|tak|total|totall|trigger}
+{affect|caus|driven|hit|hurt|impact|reduc|weigh} (down) {by|on}
+{amount_to|at|for|of|total|was|wer} (a|about|approximately|around|mor_than|nearly|over|up_to) #
+{billion|million} {asset|charg|goodwill|impairment|non_cash|writ_down}
+{burden|dent|depress|mar|overshadow|weigh_on} (by)
+{due|ow} to`,
+  event_record_high: `all tim high
+company high
+highest in our # year history
+new high
+{a_new|annual|company|new|quarterly|set_a} {high|record}
+{best|highest|strongest} ever
+{best|highest} ever
+{for_the_first_tim|new_quarterly_high|quarterly_high}
+{record|unprecedent}`,
+  event_record_high_void: `for the first tim {and|i|sinc}
+last year' record
+record {as|dat|of|on}
+record {low|number}
+records a
+{holder_of|of|on|to|we} record
+{i|they|track|we} {record|records}`,
+  event_record_results: `best {quarter|year} {in_our|in_the}
+never (befor) (has|hav) (the|we) (group) {been|earn|seen|sold}
+never befor (had|has|hav) (our|the|we)
+top anyth we had
+{hit|reach|set} (a|all) (new|tim) {high|record} (for|in|on)
+{incom|revenu} {reach|wer} (a) {high|record}`,
+  event_regulator: `market {authorisation|authorization}
+{agency|antitrust|anvisa|authority|bla|boem|brussel|bureau|cfius|china'|chmp|cma|commission|doj|easa|ema|epa|eu|faa|fcc|fda|fdic|ferc|ftc|mhra|nda|nhtsa|nic|nmpa|nrc|occ|pma|pmda|premarket|regulator|regulatory|sec|supplemental|tga|usda|watchdog}
+{biologic_licens_application|ce_mark|central_bank|department_of_energy|drug_application|emergency_use|european_union|federal_aviation_administration|federal_reserv|food_and_drug_administration|health_canada|justic_department|ministry_of_health|new_drug_application}`,
+  event_relied: `{reliabl|relianc|rely|trust|valid}`,
+  event_relied_void: `projection
+{forward_look|undu_relianc}`,
+  event_remedied: `again in complianc
+completed the remediation
+fully {address|remediat|resolv}
+no longer {apply|exist}
+recover from
+{address|clear|correct|eliminat|fix|repair} {that|the|this|thos}
+{are|been|is|was|wer} {clear|correct|fix|restor|withdraw}
+{are|is|now} (now) {clos|current|resolv}
+{correct|fix|lift} {a|its|that|the|this}
+{cur|rectify|regain|remediat|remedy|resolv}
+{default|matter} {is|was} (now) {clos|cur}
+{emerg|emergenc|exit} (successfully) from
+{fil|has_fil} (its) (its) overdu
+{meet|satisfy} (all) (of) (the) {continu|list}
+{regain|restor} (full) complianc`,
+  event_remedied_void: `not been fully resolv
+{be|being|effort|not|to_be|work|yet} (been|fully|to|yet) {clear|completed|conclud|correct|lift|remediat|remedy|resolv|restor}`,
+  event_report: `# {f|k|q}
+(its|our|overdu|the) {#_k|#_q}
+(its|our|the) {annual|half_year|interim|periodic|quarterly} (financial) {account|fil|report|result|statement}
+form # {f|k|q} (a)
+{annual|audit} {account|financial_statement}
+{annual|half_year|interim|quarterly|year_end} {account|financial_statement|report|result}
+{form|its|our|the} {#_f|#_k|#_q}`,
+  event_report_void: `{periodic|timely} fil {requirement|rul}`,
+  event_restate: `amend {annual|fil|form}
+correct previously
+correct previously issu
+misapplication of
+{account|report} error
+{are|be|been|being|is|was|wer} {correct|overstat|restat|revis|understat}
+{correct|fix} (an) (account) {error|mistak}
+{correct|restat} financial
+{error|misstatement} in {its|our|previously|prior|the}
+{misstat|misstatement|overstat|restat|restatement|understat}
+{recast|redo|redon|rework} (of) (its|our|the|their)
+{refil|reissu} (amend|correct|its|our|revis|the)`,
+  event_restate_void: `amend and restat
+amend facility
+material misstatement
+restat {for|to} (the) {adoption|reflect}
+restat {for|to} {reflect|the_adoption}`,
+  event_restructuring: `# million of {restructur|severanc}
+# rol will go
+affect # employe
+flatten (the)
+job {cut|loss}
+reduction in forc
+said goodby to roughly one
+workforc reduction
+{axe|cut|eliminat} (about) # {job|position|staff}
+{be|permanently|will_be} (permanently) idl
+{downsiz|right_siz|rightsiz} {its|of|our|the}
+{downsiz|severanc} {charg|cost} {of|total}
+{exit|restructur} cost {of|relat}
+{job|workforc} {cut|loss|reduction}
+{laid|lay} off {#|worker}
+{layoff|redundancy}
+{remov|strip|tak} (out) (a|one|several|two) layer
+{restructur|severanc} {charg|cost} of`,
+  event_restructuring_void: `restructur (of) (its|our|the) {agreement|bond|contract|debt|leas|loan|not}
+restructur {advic|advisory|firm|mandat|practic|professional|revenu|servic|support}
+voluntary severanc insuranc
+{balanc_sheet|capital|debt|financial|leas|loan|troubl_debt} restructur`,
+  event_result: `{asset_under_management|cash_flow|gross_writ_premium|per_shar}
+{backlog|bookings|delivery|deposit|earn|ebit|ebitda|eps|incom|inflow|margin|orders|performanc|production|profit|quarter|result|revenu|sales|shipment|traffic|turnover|volum|year}`,
+  event_shelves: `{from|off} (the) {market|sale|shelv|stor}`,
+  event_site: `manufactur {facility|sit}
+{factory|mill|plant|refinery|smelter}`,
+  event_site_close: `wind down
+{clos|close|closur|consolidat|mothball|shut|shutter}`,
+  event_temporary: `for {#|a|a_few|one|two} {day|month|week}
+{briefly|overnight|temporarily}`,
+  event_trial: `# {study|trial}
+(a|clinical|our|pivotal|the) {study|trial}
+lat stag
+lung study
+monitor committe
+phas {#|i|ii|iii|iv} (a|b) (#) (clinical|study|trial)
+{candidat|cohort|compound|drug|dsmb|endpoint|goal|molecul|patient|placebo|readout|registrational|therapy|toplin|treatment|vaccin}
+{clinical|development} {program|programm}
+{interim_analysis|lead_asset|overall_survival|top_lin}
+{main|primary} {endpoint|goal|objectiv}`,
+  event_trial_act: `clinical hold
+lack of efficacy
+no {significant|statistically}
+not {achiev|improv|meet|met|reach|separat|show}
+{abandon|ax|ceas|disappoint|discontinu|discontinuation|drop|fail|flop|futil|futility|halt|ineffectiv|miss|scrap|setback|shelv|stop|stumbl|terminat|termination|underperform|unsuccessful}
+{abandon|discontinu|drop|end|ended|ending|ends|halt|shelv|stop|terminat} (all|further|its|our|the) (development|program|study|trial) (after|becaus|early|of)
+{did_no_better|fall_short|short_of|wind_down}
+{did_no_better|no_better|wors} (than) (the|thos)
+{fail|failing|failur|flop|miss} (a|its|the|to) (main) (goal|target)
+{fail|failing|failur} (at|for|for_the|in|of|on|to)
+{never|not} {achiev|confirm|met|observ|seen}
+{no|not} (a) (statistically) significant {chang|differenc}`,
+  event_trial_denied: `{achiev|attain|beat|hit|meet|met|outperform|separat|significant|slow|succ|superior}`,
+  event_trial_failure: `clinical hold
+plac (a) (a) clinical hold
+{absenc|lack} of (clinical) efficacy`,
+  event_trial_void: `cas study
+completion dat
+drug administration
+{account|medical|tax} treatment`,
+  event_unpaid: `{cannot|not|unabl_to} (be_abl_to) {honor|mad|mak|meet|met|pay}
+{defer|laps|miss|nonpayment|overdu|skip|unmet|unpaid|withheld|withhold}
+{elect_not|past_due}`,
+  event_unreliable: `(no) longer rely {on|upon}
+non relianc
+not rely {on|upon}
+relianc {can|may|must|should} {no_longer|not} be plac
+unreliabl
+withdraw their audit report
+{avoid|ceas|stop} {rely|to_rely} {on|upon}
+{can't|cannot|no_longer|not} (be) {count_on|depend_on|rely|trust|used}
+{can't|cannot|shouldn't} {be_rely|rely} {on|upon}
+{ceas|should_not|stop} {rely|us}
+{disregard|ignor} {all|its|our|the}
+{must|pleas|should|to} {disregard|ignor}
+{no_longer|not} (to) be rely {on|upon}`,
+  event_unreliable_void: `not rely on {a_singl|any_forward|any_one|forward|one|past|such_forward|thes_forward}
+{forward_look_statement|projection|such_statement|thes_statement} {are_not|not|should_not} {be_rely|reliabl|rely}`,
+  event_upper_end: `{at|near} the {high|top|upper} end of`,
+  event_valid: `{applicabl|apply|effect|hold|operativ|reiterat|rely|stand|valid}`,
+  event_voluntary: `completion of the
+transfer our list
+{follow|in_connection_with} the {merger|transaction}
+{voluntar|voluntarily|voluntary}`,
+  event_withdraw: `no longer stand
+no longer {operativ|stand|valid}
+not (be) {giv|issu|offer|provid|reaffirm}
+not (in_a) {abl_to|position_to} {giv|provid}
+not abl to provid
+on hold
+tak them off the tabl
+{abandon|cancel|cancell|discontinu|ditch|drop|paus|pull|remov|rescind|retract|revok|scrap|shelv|suspend|suspension|withdraw|withdrawal|withhold|yank}
+{back|step|walk} away (from)
+{no_longer|not} (be) {applicabl|appropriat|giv|hold|in_a_position_to|in_effect|provid|rely|stand|stand_by|valid}
+{no_longer|not} {applicabl|apply|appropriat|bind|meaningful|possibl|relevant|stand}
+{off_the_tabl|set_asid|should_no_longer_be_rely|under_review}`,
+  event_withdraw_void: `drop (#|by|in|through|to)
+pull {ahead|forward|in}
+scrap metal
+{do|does} not provid
+{guidanc|outlook} {for|on} {foreign|specific}`,
+  event_worse: `{abov|accelerat|ad|additional|another|balloon|boost|build|built|climb|deteriorat|deterioration|doubl|elevat|exceed|further|grow|higher|hit|increas|jump|larg|larger|mor|mount|pressur|quadrupl|rais|reach|ris|soar|sour|spik|surg|swell|tick|top|tripl|up|weaken|widen|worsen}
+{fall_behind|set_asid}`,
   evidence_ai: `inference {capacity|chip|chips|cost|costs|demand|servers|workload|workloads}
 {accelerator|agent|algorithm|assistant|chatbot|copilot|data_center|data_centre|gpu|hyperscaler|language_model|llm|token|training_cluster|training_run}(s)
 {agentic|ai|artificial_intelligence|compute|deep_learning|generative|high_bandwidth|hyperscale|liquid_cooling|machine_learning|neural}
@@ -1791,4 +2594,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.510ef76d";
+export const LEXICON_VERSION = "lexicon-1.399ec7fc";

@@ -1,5 +1,6 @@
 import { normCdf } from "../../core/statistics.ts";
 import type { Mode, Reliability } from "./document.ts";
+import { ADVERSE_EVENTS, type AdverseEvent } from "./events/event-types.ts";
 import { type Counts, type FeatureName, type Features, featuresOf } from "./features.ts";
 import { EARNINGS_HIGH_RATIO, type Reference, referenceOf } from "./reference.ts";
 import type { TokenizedText } from "./text/tokenize.ts";
@@ -109,7 +110,8 @@ export function reliabilityOf(wordCount: number): Reliability {
   return wordCount >= RELIABLE_FROM.MEDIUM ? "MEDIUM" : "LOW";
 }
 
-export const FLAGS = [
+/** Flags of what is counted. */
+export const COUNT_FLAGS = [
   "CONSTRAINT_DOMINANCE",
   "BLAME_SPIKE",
   "HEDGE_SURGE",
@@ -121,6 +123,9 @@ export const FLAGS = [
   "SHORT_TEXT",
   "FIRST_READING",
 ] as const;
+type CountFlag = (typeof COUNT_FLAGS)[number];
+/** All flags: those of counts, then one for each adverse event that the text reports. */
+export const FLAGS = [...COUNT_FLAGS, ...ADVERSE_EVENTS] as const;
 export type Flag = (typeof FLAGS)[number];
 
 /**
@@ -157,6 +162,8 @@ export interface FlagInput {
   z: Readonly<Record<(typeof FLAG_FEATURES)[number], number | null>>;
   /** Share of sentences with a number, and the share below which it is few; null when unknown. */
   numbers: { share: number; few: number } | null;
+  /** Adverse events that the text reports. */
+  events: readonly AdverseEvent[];
 }
 
 const zByFlagFeature = (zOf: (name: (typeof FLAG_FEATURES)[number]) => number | null) =>
@@ -165,10 +172,10 @@ const zByFlagFeature = (zOf: (name: (typeof FLAG_FEATURES)[number]) => number | 
 /** The flags that a text raises, in the order of `FLAGS`. All thresholds are inclusive. */
 export function anomalyFlags(input: FlagInput): Flag[] {
   const thresholds = FLAG_THRESHOLDS;
-  const { counts, ratio, highRatio = EARNINGS_HIGH_RATIO, wordCount, z, numbers } = input;
+  const { counts, ratio, highRatio = EARNINGS_HIGH_RATIO, wordCount, z, numbers, events } = input;
   const above = (value: number | null, edge: number) => value !== null && value >= edge;
   const below = (value: number | null, edge: number) => value !== null && value <= edge;
-  const raised: Partial<Record<Flag, boolean>> = {
+  const raised: Partial<Record<CountFlag, boolean>> = {
     CONSTRAINT_DOMINANCE: ratio >= highRatio && counts.constraint >= thresholds.constraintHits,
     BLAME_SPIKE: above(z.blame, thresholds.surgeZ) && counts.blame >= thresholds.blameHits,
     HEDGE_SURGE: above(z.hedge, thresholds.surgeZ),
@@ -180,7 +187,7 @@ export function anomalyFlags(input: FlagInput): Flag[] {
       above(z.commitment, thresholds.promiseZ) && numbers !== null && numbers.share < numbers.few,
     SHORT_TEXT: wordCount < thresholds.shortWords,
   };
-  return FLAGS.filter((flag) => raised[flag]);
+  return [...COUNT_FLAGS.filter((flag) => raised[flag]), ...events];
 }
 
 /** Minimum words of the reference's documents, whose noise is part of the spread. */
@@ -217,6 +224,8 @@ export interface FlaggedText {
   wordCount: number;
   /** Share of sentences with a number, 0 to 1. */
   numberShare: number;
+  /** Adverse events that the text reports. */
+  events: readonly AdverseEvent[];
 }
 
 /** Modes whose reference consists of similar texts. */
@@ -228,7 +237,7 @@ const WITH_REFERENCE: ReadonlySet<Mode> = new Set(["earnings", "release", "centr
  * Source: docs/methods/language.md#flags.
  */
 export function modeFlags(
-  { mode, counts, wordCount, numberShare }: FlaggedText,
+  { mode, counts, wordCount, numberShare, events }: FlaggedText,
   historyZ: Partial<FlagInput["z"]> = {},
 ): Flag[] {
   const reference = referenceOf(mode);
@@ -241,5 +250,6 @@ export function modeFlags(
     wordCount,
     z: zByFlagFeature((name) => historyZ[name] ?? referenceZ?.[name] ?? null),
     numbers: { share: numberShare, few: reference.fewNumbers },
+    events,
   });
 }

@@ -2,6 +2,7 @@ import { rounded } from "../../core/rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
 import type { Mode, Reliability, TextMode } from "./document.ts";
+import { adverseOf, readEvents, type TextEvent } from "./events/read-events.ts";
 import { evidenceByPosition, type Omission, omissionsOf, type TextEvidence } from "./evidence.ts";
 import {
   type Counts,
@@ -44,6 +45,8 @@ export interface LanguageReading extends FeatureReading {
   readonly risk: RiskScore;
   /** Share of sentences with a number, 0 to 1, rounded. */
   readonly numberShare: number;
+  /** Events that the text reports. */
+  readonly events: readonly TextEvent[];
   readonly flags: readonly Flag[];
 }
 
@@ -66,6 +69,7 @@ export function readLanguage(
   const { counts, features } = reading;
   const reference = referenceOf(mode);
   const share = rounded(numberShare(annotation), SHARE_DECIMALS);
+  const events = readEvents(annotation, mode);
   return {
     ...reading,
     passages,
@@ -74,7 +78,14 @@ export function readLanguage(
     z: zOf(reference, features),
     risk: riskScore(features, reference),
     numberShare: share,
-    flags: modeFlags({ mode, counts, wordCount: features.wordCount, numberShare: share }),
+    events,
+    flags: modeFlags({
+      mode,
+      counts,
+      wordCount: features.wordCount,
+      numberShare: share,
+      events: adverseOf(events),
+    }),
   };
 }
 
@@ -91,6 +102,8 @@ export interface LanguageScore {
   readonly flags: readonly Flag[];
   /** Whether the text says that things get better or worse, in any mode. */
   readonly direction: PublishedDirection;
+  /** Events that the text reports, by type. */
+  readonly events: readonly TextEvent[];
   readonly summary: string;
   /** By the number of words; LOW where the text is not read as its author meant it. */
   readonly reliability: Reliability;
@@ -148,6 +161,7 @@ export function scoreText(
     intervals: rateIntervals(counts, features.wordCount),
     flags,
     direction: publishedDirection(annotation),
+    events: reading.events,
     summary: summaryOf({ mode, riskScore, standardError }, reading, limits),
     reliability: reliabilityWithin(features.wordCount, limits),
     ...limits,

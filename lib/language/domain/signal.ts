@@ -1,6 +1,7 @@
 // Signal, triad and arc of a quarter: what is unusual against the ticker's own history.
 
 import { kendallTau, mean, theilSen } from "../../core/statistics.ts";
+import { ADVERSE_EVENTS } from "./events/event-types.ts";
 
 export const SIGNALS = ["ANOMALY", "WATCH", "NORMAL"] as const;
 export type Signal = (typeof SIGNALS)[number];
@@ -25,11 +26,15 @@ const MIN_FLAG_QUARTERS = 4;
 export const isFirstReading = (quartersBefore: number): boolean =>
   quartersBefore < MIN_FLAG_QUARTERS;
 
-/** The flags of a quarter without enough history: only flags of information. */
-export const firstReadingFlags = (flags: readonly string[]): string[] => [
-  ...flags.filter((flag) => INFORMATION_FLAGS.includes(flag)),
-  "FIRST_READING",
-];
+/** The flags of a quarter without enough history: only those that need none. */
+export const firstReadingFlags = (flags: readonly string[]): string[] => {
+  const events: readonly string[] = ADVERSE_EVENTS;
+  return [
+    ...flags.filter((flag) => INFORMATION_FLAGS.includes(flag)),
+    "FIRST_READING",
+    ...flags.filter((flag) => events.includes(flag)),
+  ];
+};
 
 /**
  * Signal of a quarter. `ANOMALY`: a flag other than information, or a z-score of constraint,

@@ -11,6 +11,7 @@ import {
   type RowOf,
 } from "../../runtime/database/sql.ts";
 import { OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
+import type { DocumentEvent } from "../domain/document-score.ts";
 import type { Flag } from "../domain/risk.ts";
 
 /** A document, and its valid score: see `scoreInForce`. */
@@ -67,6 +68,8 @@ const QUARTER = {
   triadStatus: s.triadStatus,
   triadScore: s.triadScore,
   flags: sql<Flag[]>`${s.flags}`,
+  /** Null for scores of older methods, which did not read events. */
+  events: sql<DocumentEvent[] | null>`${s.details}->'events'`,
   signal: s.signal,
   arcDirection: s.arcDirection,
 };

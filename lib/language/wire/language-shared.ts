@@ -4,6 +4,7 @@ import * as z from "zod";
 import { AsOf, Count, count, doc, HistoryWindow, utc } from "../../core/wire/shared.ts";
 import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import { DOCUMENT_KINDS, QUARTER, RELIABILITIES } from "../domain/document.ts";
+import { EVENT_POLARITIES } from "../domain/events/event-types.ts";
 import { FEATURES } from "../domain/features.ts";
 import { FLAGS } from "../domain/risk.ts";
 
@@ -44,7 +45,7 @@ export const AnomalyFlags = z
   .array(z.enum(FLAGS))
   .meta(
     doc(
-      "What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with.",
+      "What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with. Adverse events are flags from the first text on.",
       ["BLAME_SPIKE"],
     ),
   );
@@ -157,6 +158,40 @@ export const EvidenceItem = z
     counted: z.boolean().meta(doc("Whether it is in the count of its category.")),
   })
   .meta({ id: "Evidence" });
+
+/** Events that a text reports; `place` is the shape of a place in it. */
+export const eventsWith = <Place extends z.ZodType>(place: Place) =>
+  z.array(
+    z.object({
+      type: z.string().meta(doc("What happened.", "IMPAIRMENT")),
+      polarity: z.enum(EVENT_POLARITIES).meta(doc("Whether it is bad or good news.")),
+      severity: z
+        .int()
+        .min(1)
+        .max(3)
+        .meta(doc("3: survival, accounts or listing in doubt. 2: earnings. 1: often routine.", 2)),
+      evidence: z.array(place).meta(doc("Where the text says so.")),
+    }),
+  );
+/** A place in a posted text that reports an event. */
+export const EventPlaceItem = z.object({
+  start: Start,
+  end: End,
+  sentence: Count.meta(doc("Number of the sentence among those that are read, from 0.", 3)),
+});
+const EVENTS = "Events that the text reports as its firm's own and present, by type.";
+export const EventsDoc = doc(EVENTS);
+
+/** A place in a stored text. */
+const StoredPlace = z.object({
+  section: z.enum(["PREPARED", "QA"]).nullable().meta(doc("Part of a call. Null: not labelled.")),
+  speaker: z.string().nullable().meta(doc("Who speaks. Null: not labelled.", "B. Sample")),
+  start: Start,
+  end: End,
+});
+export const StoredEvents = eventsWith(StoredPlace)
+  .nullable()
+  .meta(doc(`${EVENTS} Null: scored before events were read.`));
 
 export const FeatureIntervals = z
   .object(

@@ -14,7 +14,10 @@ import {
   ConvictionScore,
   ConvictionTypeField,
   End,
+  EventPlaceItem,
+  EventsDoc,
   EvidenceItem,
+  eventsWith,
   evidenceWanted,
   FeatureIntervals,
   FeatureRates,
@@ -133,6 +136,7 @@ export const ToneScore = z
     feature_intervals: FeatureIntervals,
     anomaly_flags: AnomalyFlags,
     direction: directionWith(EvidenceItem),
+    events: eventsWith(EventPlaceItem).meta(EventsDoc),
     summary: z
       .string()
       .meta(
@@ -249,6 +253,7 @@ export const ToneAnalysis = z
     fundamentals: FundamentalsField,
     topics: TopicCounts,
     direction: directionWith(SectionEvidence),
+    events: eventsWith(EventPlaceItem.extend({ section: SectionIndex })).meta(EventsDoc),
     evidence: z.array(SectionEvidence).optional().meta(Evidence),
     omitted: z
       .array(Omission.extend({ section: SectionIndex }))

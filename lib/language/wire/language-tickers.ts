@@ -29,6 +29,7 @@ import {
   Quarter,
   Ratio,
   Score,
+  StoredEvents,
   TextSources,
   TextTicker,
   WordCount,
@@ -168,6 +169,7 @@ export const TickerProfile = z
         conviction: ConvictionField,
         ratio: Ratio,
         anomaly_flags: AnomalyFlags,
+        events: StoredEvents,
       })
       .meta(doc("Newest quarter.")),
     ml: Ml,

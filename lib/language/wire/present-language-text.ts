@@ -6,6 +6,7 @@ import type { Analysis } from "../domain/analysis.ts";
 import { narrativeVsFundamental, type ReportedFundamentals } from "../domain/conviction.ts";
 import type { DocumentKind } from "../domain/document.ts";
 import { MODEL_VERSION } from "../domain/document-score.ts";
+import type { EventPlace, TextEvent } from "../domain/events/read-events.ts";
 import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
 import type { LanguageScore } from "../domain/score.ts";
@@ -24,6 +25,20 @@ const toEvidence = ({ category, start, end, negated, counted }: TextEvidence) =>
 });
 
 const toOmission = ({ start, end, reason }: Omission) => ({ start, end, reason });
+
+const toEventPlace = ({ start, end, sentence }: EventPlace) => ({ start, end, sentence });
+
+/** The events of a posted text, with their places as `show` has them. */
+const toEvents = <Place extends EventPlace, Shown>(
+  events: readonly (Omit<TextEvent, "evidence"> & { evidence: readonly Place[] })[],
+  show: (place: Place) => Shown,
+) =>
+  events.map(({ type, polarity, severity, evidence }) => ({
+    type,
+    polarity,
+    severity,
+    evidence: evidence.map(show),
+  }));
 
 /** Adds the index of the section that a place is in, if the request had sections. */
 const inSection =
@@ -47,6 +62,7 @@ export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
     n: score.direction.n,
     ...(withEvidence && { evidence: score.direction.evidence.map(toEvidence) }),
   },
+  events: toEvents(score.events, toEventPlace),
   summary: score.summary,
   reliability: score.reliability,
   speakers: score.speakers,
@@ -86,6 +102,7 @@ export const toToneAnalysis = (
     n: analysis.direction.n,
     ...(withEvidence && { evidence: analysis.direction.evidence.map(inSection(toEvidence)) }),
   },
+  events: toEvents(analysis.events, inSection(toEventPlace)),
   ...(withEvidence && {
     evidence: analysis.evidence().map(inSection(toEvidence)),
     omitted: analysis.omitted().map(inSection(toOmission)),

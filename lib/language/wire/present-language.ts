@@ -1,6 +1,7 @@
 // Answers of the ticker endpoints and of the list of triads, in the names of the API.
 
 import { madeUpMark } from "../../market/wire/made-up.ts";
+import type { DocumentEvent } from "../domain/document-score.ts";
 import { isFirstReading, triad } from "../domain/signal.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
@@ -49,6 +50,19 @@ export const toTickerHealth = (
   as_of: asOf,
   sources: textSources([row], priceSource),
 });
+
+const toStoredEvents = (events: readonly DocumentEvent[]) =>
+  events.map(({ type, polarity, severity, evidence }) => ({
+    type,
+    polarity,
+    severity,
+    evidence: evidence.map(({ section, speaker, start, end }) => ({
+      section,
+      speaker,
+      start,
+      end,
+    })),
+  }));
 
 const toQuarterScores = (row: QuarterRow) => ({
   quarter: row.quarter,
@@ -120,6 +134,7 @@ export function toTickerProfile(
       conviction: latest.convictionRate,
       ratio: latest.ratio,
       anomaly_flags: latest.flags,
+      events: latest.events && toStoredEvents(latest.events),
     },
     ml: ml && {
       combined_score: ml.combinedScore,

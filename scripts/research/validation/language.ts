@@ -1,5 +1,6 @@
 // All tables of docs/accuracy/language.md on language.
 
+import { eventTables } from "./event-tables.ts";
 import { reliabilityTables } from "./reliability.ts";
 import { ownSentenceTables } from "./sentence-tables.ts";
 import { stanceTables } from "./stance.ts";
@@ -13,6 +14,7 @@ export const languageReport = (data: string, now: number): string =>
   [
     stanceTables(data, now),
     ownSentenceTables(),
+    eventTables(),
     reliabilityTables(data),
     vignetteTables(data),
   ].join("\n\n");

@@ -11,8 +11,8 @@ import {
 } from "../../../lib/language/domain/features.ts";
 import { referenceOf, stabilised, zOf } from "../../../lib/language/domain/reference.ts";
 import {
+  COUNT_FLAGS,
   countNoise,
-  FLAGS,
   type Flag,
   RISK_WEIGHTS,
   rawRisk,
@@ -209,13 +209,13 @@ function flagTable(kinds: readonly TextKind[]): string {
       "reached",
     ],
     // A text alone has no history, so it is never a first reading.
-    FLAGS.filter((flag) => flag !== "FIRST_READING").map((flag) => [
+    COUNT_FLAGS.filter((flag) => flag !== "FIRST_READING").map((flag) => [
       flag,
       ...[...flags, reference].map((fired) => percent(share(flag, fired), 1)),
       ...(flag === "SHORT_TEXT" ? ["", ""] : flagCells(share(flag, reference))),
     ]),
   );
-  const often = FLAGS.flatMap((flag) =>
+  const often = COUNT_FLAGS.flatMap((flag) =>
     kinds.flatMap(({ name }, i) => {
       const fired = share(flag, flags[i] ?? []);
       return fired !== null && fired > FREQUENT_SHARE

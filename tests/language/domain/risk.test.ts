@@ -132,6 +132,7 @@ const calm: FlagInput = {
   wordCount: 5_000,
   z: { conviction: 0, hedge: 0, commitment: 0, blame: 0, vague: 0, defensive: 0, forward: 0 },
   numbers: { share: 0.3, few: 0.15 },
+  events: [],
 };
 
 describe("the flags of a text", () => {

@@ -85,19 +85,43 @@ function comparedFigure(source: TextTokens, cue: CueHit, earlier: Figure): Figur
   );
 }
 
-/**
- * The change between the figures around a comparing word: "to 5.1 from 7.4", "5.1 against 7.4",
- * "from 7.4 to 5.1". Null when a figure is missing, both are equal or nothing says whether more is
- * good. Source: docs/methods/language.md#direction.
- */
-export function comparedShift(source: TextTokens, cue: CueHit, measures: Measures): Shift | null {
+/** The figures around a comparing word: the one now and the earlier one. */
+function comparedFigures(source: TextTokens, cue: CueHit): { now: Figure; earlier: Figure } | null {
   const isFrom = wordAt(source.tokens, cue.to - 1) === "from";
   const earlier = nearestFigure(source, cue.to, 1, isFrom ? REACH.from : REACH.behind);
   if (earlier === null) return null;
   // "Income from operations was 0.2 million" compares nothing.
   if (isFrom && hasVerb(source, cue.to, earlier.at)) return null;
   const now = comparedFigure(source, cue, earlier);
-  if (now === null) return null;
+  return now && { now, earlier };
+}
+
+/**
+ * Whether the figure now is above (1) or below (-1) the earlier one, around a comparing word, whatever
+ * it measures, and the tokens of both, `to` exclusive. Null when one is missing or both are equal.
+ */
+export function plainShift(source: TextTokens, cue: CueHit): Omit<Shift, "isSwing"> | null {
+  const figures = comparedFigures(source, cue);
+  if (figures === null) return null;
+  const { now, earlier } = figures;
+  const [nowValue, earlierValue] = valuesOf(now, earlier);
+  if (nowValue === earlierValue) return null;
+  return {
+    sign: nowValue > earlierValue ? 1 : -1,
+    from: Math.min(now.at, cue.from),
+    to: Math.max(now.to, earlier.to),
+  };
+}
+
+/**
+ * The change between the figures around a comparing word: "to 5.1 from 7.4", "5.1 against 7.4",
+ * "from 7.4 to 5.1". Null when a figure is missing, both are equal or nothing says whether more is
+ * good. Source: docs/methods/language.md#direction.
+ */
+export function comparedShift(source: TextTokens, cue: CueHit, measures: Measures): Shift | null {
+  const figures = comparedFigures(source, cue);
+  if (figures === null) return null;
+  const { now, earlier } = figures;
   const { tokens } = source;
   const start = startOfClause(tokens, Math.min(now.at, cue.from));
   return earlier.at > now.at

@@ -28,12 +28,18 @@ const signed = ([sign, sentence = ""]: readonly string[]) => ({
   sentence,
 });
 
+/** The indices of a half of some lines, drawn by the seed. */
+export function drawnHalf(length: number): ReadonlySet<number> {
+  const next = random(SEED);
+  const drawn = Array.from({ length }, (_, at) => ({ at, draw: next() }));
+  drawn.sort((a, b) => a.draw - b.draw);
+  return new Set(drawn.slice(0, Math.floor(length / 2)).map(({ at }) => at));
+}
+
 /** The sentences of a file in its order, with the held-out half marked. */
 export function readSentences(name: "stance" | "direction"): OwnSentence[] {
   const rows = rowsOf(name).map(signed);
-  const next = random(SEED);
-  const drawn = rows.map((_, at) => ({ at, draw: next() })).sort((a, b) => a.draw - b.draw);
-  const heldOut = new Set(drawn.slice(0, Math.floor(rows.length / 2)).map(({ at }) => at));
+  const heldOut = drawnHalf(rows.length);
   return rows.map((row, at) => ({ ...row, isHeldOut: heldOut.has(at) }));
 }
 

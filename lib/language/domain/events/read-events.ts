@@ -1,0 +1,268 @@
+import { type Annotation, bindNearest, type Hits, hitsBy } from "../annotate.ts";
+import type { TextTokens } from "../balance/figures.ts";
+import { plainShift } from "../balance/shifts.ts";
+import type { CueHit } from "../cue-matcher.ts";
+import type { Mode } from "../document.ts";
+import { isIn, type Token } from "../text/tokenize.ts";
+import { EVENT_RULES, type EventRule } from "./event-rules.ts";
+import {
+  type AdverseEvent,
+  EVENT_TYPES,
+  type EventPolarity,
+  type EventSeverity,
+  type EventType,
+  isAdverse,
+  polarityOf,
+  severityOf,
+} from "./event-types.ts";
+import { isEventWord } from "./event-words.ts";
+
+type Tokens = readonly Token[];
+
+/** A place in the text that reports an event: UTF-16 offsets, end exclusive, and its sentence. */
+export interface EventPlace {
+  readonly start: number;
+  readonly end: number;
+  /** Number of the sentence among those that are read, from 0. */
+  readonly sentence: number;
+}
+
+/** An event that a text reports, with every place that does. */
+export interface TextEvent {
+  readonly type: EventType;
+  readonly polarity: EventPolarity;
+  readonly severity: EventSeverity;
+  readonly evidence: readonly EventPlace[];
+}
+
+/** Token indices, `to` exclusive, of a possible event. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far context reaches, in tokens. */
+const REACH = { modalBefore: 14, modalAfter: 3, other: 12, otherAfter: 4 };
+
+/** Events that are none in the explanation of a measure or a policy. */
+const EXPLAINED: ReadonlySet<EventType> = new Set([
+  "IMPAIRMENT",
+  "RESTRUCTURING",
+  "CREDIT_LOSSES",
+  "MATERIAL_WEAKNESS",
+]);
+/** Events that others may have a part in: borrowers that do not pay, thieves. */
+const OF_OTHERS: ReadonlySet<EventType> = new Set(["CREDIT_LOSSES", "CYBER_INCIDENT"]);
+/** Events whose sentence may name an earlier period. */
+const UNDATED: ReadonlySet<EventType> = new Set(["NON_RELIANCE", "RESTATEMENT", "REMEDIATION"]);
+/** Events about what is only possible: doubt whether a firm can go on, an inquiry whether it may. */
+const DOUBTFUL: ReadonlySet<EventType> = new Set(["GOING_CONCERN", "INVESTIGATION"]);
+/** Events that are over once they are remedied. */
+const REMEDIABLE: ReadonlySet<EventType> = new Set([
+  "BANKRUPTCY",
+  "GOING_CONCERN",
+  "DEFAULT",
+  "DELISTING_NOTICE",
+  "MATERIAL_WEAKNESS",
+  "LATE_FILING",
+  "INVESTIGATION",
+  "COVENANT_BREACH",
+  "CYBER_INCIDENT",
+  "TRIAL_FAILURE",
+  "RECALL",
+]);
+
+const spanOf = (a: Span, b: Span): Span => ({
+  from: Math.min(a.from, b.from),
+  to: Math.max(a.to, b.to),
+});
+
+/** Whether a cue has a negation of its own, such as "did not meet". */
+const negates = (tokens: Tokens, { from, to }: Span): boolean =>
+  tokens
+    .slice(from, to)
+    .some((token) => isEventWord("negators", token) || token.text.endsWith("n't"));
+
+/** The spans that the cues of a type cover in a sentence and that no negation reaches. */
+function spansOf(type: EventType, hits: Hits, source: TextTokens): Span[] {
+  const { tokens } = source;
+  const { whole = [], pairs = [], figures } = EVENT_RULES[type];
+  const spans: Span[] = hits.assertedOf(...whole).map(({ from, to }) => ({ from, to }));
+  for (const { thing, act, reach, rivals, around, unless, isDenied } of pairs) {
+    const things = hits.of(thing);
+    const acts = hits.of(act);
+    if (things.length === 0 || acts.length === 0) continue;
+    if (unless !== undefined && hits.has(unless)) continue;
+    const bound =
+      rivals === undefined
+        ? bindNearest(acts, things, reach)
+        : bindNearest(things, hits.of(...rivals), reach).map(
+            ([each, nearest]) => [nearest, each] as const,
+          );
+    for (const [nearest, each] of bound) {
+      if (nearest.category !== act || nearest.negated !== (isDenied ?? false)) continue;
+      const isApart = isNewStatement(tokens, each.to, nearest.from + 1);
+      const isNegated = each.negated && !isDenied && !isApart && !negates(tokens, nearest);
+      if (isNegated) continue;
+      const span = spanOf(nearest, each);
+      const isInside = ({ from, to }: Span) => from >= span.from && to <= span.to;
+      if (around === undefined || hits.of(around).some(isInside)) spans.push(span);
+    }
+  }
+  return figures === undefined ? spans : [...spans, ...figureSpans(figures, hits, source)];
+}
+
+/** Figures of a thing that differ from those before, in the direction that is the event. */
+function figureSpans(
+  { thing, sign, reach, without }: NonNullable<EventRule["figures"]>,
+  hits: Hits,
+  source: TextTokens,
+): Span[] {
+  const things = hits.assertedOf(thing);
+  if (things.length === 0 || hits.has(...without)) return [];
+  const former = hits.of("event_former").filter((cue) => !isRangeBefore(source.tokens, cue));
+  return former.flatMap((cue) => {
+    const shift = plainShift(source, cue);
+    if (shift?.sign !== sign) return [];
+    const near = things.find(({ from, to }) => shift.from - to <= reach && from < shift.to);
+    return near === undefined ? [] : [spanOf(near, shift)];
+  });
+}
+
+/** Whether "from" follows a figure: what comes after it is then a range, not a change. */
+const isRangeBefore = (tokens: Tokens, { from, to }: Span): boolean =>
+  tokens[to - 1]?.text === "from" &&
+  tokens.slice(Math.max(0, from - 3), from).some(({ kind }) => kind === "number");
+
+/** The tokens of a sentence's context cues, by kind. */
+interface Context {
+  modal: readonly CueHit[];
+  prior: readonly CueHit[];
+  compared: readonly CueHit[];
+  other: readonly CueHit[];
+  aside: readonly CueHit[];
+  isVoluntary: boolean;
+}
+
+const contextOf = (hits: Hits): Context => ({
+  modal: hits.of("event_modal"),
+  prior: hits.of("event_prior"),
+  compared: hits.of("event_compared"),
+  other: hits.of("event_other"),
+  aside: hits.assertedOf("event_aside"),
+  isVoluntary: hits.has("event_voluntary"),
+});
+
+/** Whether an event is only possible, long past, another firm's, or explained. */
+function isUnasserted(type: EventType, span: Span, context: Context, tokens: Tokens): boolean {
+  const clause = tokens[span.from]?.clause;
+  const inClause = (hit: Span) => tokens[hit.from]?.clause === clause;
+  const isModal = (hit: Span) =>
+    inClause(hit) &&
+    hit.from < span.to + REACH.modalAfter &&
+    span.from - hit.to <= REACH.modalBefore &&
+    !isNewStatement(tokens, hit.to, span.to) &&
+    !(DOUBTFUL.has(type) && hit.from >= span.from && isOpenQuestion(hit, tokens));
+  if (context.modal.some(isModal)) return true;
+  if (
+    !UNDATED.has(type) &&
+    context.prior.some((hit) => inClause(hit) && isDating(hit, span, context))
+  )
+    return true;
+  if (
+    !OF_OTHERS.has(type) &&
+    context.other.some((hit) => inClause(hit) && isOwner(hit, span, tokens))
+  )
+    return true;
+  if (EXPLAINED.has(type) && context.aside.some((hit) => inClause(hit) && hit.from < span.to))
+    return true;
+  return type === "DELISTING_NOTICE" && context.isVoluntary;
+}
+
+/** Whether a possibility is what an inquiry or a doubt is about: whether a firm can continue. */
+const isOpenQuestion = ({ from, to }: Span, tokens: Tokens): boolean =>
+  to === from + 1 && isEventWord("openQuestions", tokens[from]);
+
+/** Whether a new statement begins between two tokens: a comma, "so" or "and", and a subject. */
+function isNewStatement(tokens: Tokens, from: number, to: number): boolean {
+  for (let at = from; at < to - 2; at += 1) {
+    if (tokens[at]?.text !== "," || !isEventWord("statementJoiners", tokens[at + 1])) continue;
+    if (isIn("statementOpeners", tokens[at + 2])) return true;
+  }
+  return false;
+}
+
+/** Whether a period belongs to the event: nothing is compared between the two. */
+function isDating(period: Span, span: Span, { compared }: Context): boolean {
+  const [left, right] = period.from < span.from ? [period, span] : [span, period];
+  return !compared.some(({ from }) => from > left.from && from < right.from);
+}
+
+/** Whether somebody else is the subject of the event, or is named in it or right after it. */
+function isOwner(other: Span, span: Span, tokens: Tokens): boolean {
+  if (other.from >= span.from && other.from < span.to) return true;
+  if (other.from >= span.from)
+    return (
+      other.from - span.to <= REACH.otherAfter &&
+      tokens.slice(span.to, other.from + 1).some((token) => isEventWord("ownerPrepositions", token))
+    );
+  if (span.from - other.to > REACH.other) return false;
+  return !tokens.slice(other.to, span.from).some((token) => isEventWord("ownSubjects", token));
+}
+
+/** The adverse events among some. */
+export const adverseOf = (events: readonly TextEvent[]): AdverseEvent[] =>
+  events.map(({ type }) => type).filter(isAdverse);
+
+/** The events of a text read in a mode; none in a text of a central bank, which has no firm. */
+export const readEvents = (annotation: Annotation, mode: Mode): TextEvent[] =>
+  mode === "central_bank" ? [] : eventsOf(annotation);
+
+/**
+ * The events that a text reports as its firm's own and present, in the order of the types. What is
+ * only possible, denied, of an earlier period or another firm's is none; what has been remedied is
+ * REMEDIATION alone. Linear time. Source: docs/methods/events.md.
+ */
+export function eventsOf(annotation: Annotation): TextEvent[] {
+  const { tokens } = annotation;
+  const places = new Map<EventType, EventPlace[]>();
+  for (const [sentence, hits] of hitsBy("sentence", annotation)) {
+    for (const [type, spans] of sentenceEvents(hits, annotation)) {
+      const found = spans.map(({ from, to }) => ({
+        start: tokens[from]?.start ?? 0,
+        end: tokens[to - 1]?.end ?? 0,
+        sentence,
+      }));
+      places.set(type, [...(places.get(type) ?? []), ...found]);
+    }
+  }
+  return EVENT_TYPES.flatMap((type) => {
+    const evidence = places.get(type);
+    if (evidence === undefined) return [];
+    return [{ type, polarity: polarityOf(type), severity: severityOf(type), evidence }];
+  });
+}
+
+/** Spans by position; those that overlap as one. */
+function withoutOverlaps(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last === undefined || span.from >= last.to) joined.push(span);
+    else joined[joined.length - 1] = spanOf(last, span);
+  }
+  return joined;
+}
+
+/** The events of one sentence. */
+function sentenceEvents(hits: Hits, source: TextTokens): [EventType, Span[]][] {
+  const context = contextOf(hits);
+  const found = EVENT_TYPES.flatMap((type): [EventType, Span[]][] => {
+    const spans = spansOf(type, hits, source).filter(
+      (span) => !isUnasserted(type, span, context, source.tokens),
+    );
+    return spans.length === 0 ? [] : [[type, withoutOverlaps(spans)]];
+  });
+  const isRemedied = found.some(([type]) => type === "REMEDIATION");
+  return isRemedied ? found.filter(([type]) => !REMEDIABLE.has(type)) : found;
+}

@@ -1,0 +1,123 @@
+// Events that texts report: read in sentences, placed in texts, and raised as flags.
+
+import { describe, expect, test } from "vitest";
+import { analyze } from "../../../lib/language/domain/analysis.ts";
+import { annotate } from "../../../lib/language/domain/annotate.ts";
+import { scoreDocument } from "../../../lib/language/domain/document-score.ts";
+import { EVENT_RULES } from "../../../lib/language/domain/events/event-rules.ts";
+import {
+  ADVERSE_EVENTS,
+  EVENT_TYPES,
+  polarityOf,
+  severityOf,
+} from "../../../lib/language/domain/events/event-types.ts";
+import { eventsOf } from "../../../lib/language/domain/events/read-events.ts";
+import { stemOf } from "../../../lib/language/domain/events/stem.ts";
+import { FLAGS } from "../../../lib/language/domain/risk.ts";
+import { scoreText } from "../../../lib/language/domain/score.ts";
+import { firstReadingFlags } from "../../../lib/language/domain/signal.ts";
+import { measured, events as read } from "../../../scripts/research/validation/event-tables.ts";
+import { oddText, SEEDS } from "../domain/odd-texts.ts";
+import { readEventSentences } from "../domain/sentences/events.ts";
+
+describe("events in sentences", () => {
+  test.each(readEventSentences("event-siblings"))("$types: $sentence", ({ types, sentence }) => {
+    expect(read(sentence)).toEqual(types);
+  });
+
+  test("of the sentences that were looked at, precision and recall reach the bar", () => {
+    const seen = readEventSentences("events").filter(({ isHeldOut }) => !isHeldOut);
+    const { precision, recall } = measured(seen, read);
+    expect(precision).toBeGreaterThanOrEqual(0.95);
+    expect(recall).toBeGreaterThanOrEqual(0.85);
+    const ordinary = readEventSentences("ordinary").filter(({ isHeldOut }) => !isHeldOut);
+    expect(measured(ordinary, read).falseShare).toBeLessThanOrEqual(0.01);
+  });
+
+  test("every type has rules, a polarity and a severity", () => {
+    for (const type of EVENT_TYPES) {
+      expect(Object.keys(EVENT_RULES[type]).length, type).toBeGreaterThan(0);
+      expect([1, 2, 3]).toContain(severityOf(type));
+      expect(polarityOf(type)).toBe(
+        ADVERSE_EVENTS.includes(type as never) ? "adverse" : "favourable",
+      );
+    }
+  });
+});
+
+describe("events in texts", () => {
+  const text =
+    "Sales rose 3%. We recorded an impairment charge of $40 million. " +
+    "In the prior year we recalled two products. We wrote down inventory by $3 million.";
+
+  test("each place lies in its sentence of the text", () => {
+    const [event, ...others] = scoreText(text, "earnings").events;
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ type: "IMPAIRMENT", polarity: "adverse", severity: 2 });
+    expect(event?.evidence.map(({ start, end }) => text.slice(start, end))).toEqual([
+      "recorded an impairment charge of $40",
+      "wrote down inventory",
+    ]);
+    expect(event?.evidence.map(({ sentence }) => sentence)).toEqual([1, 3]);
+  });
+
+  test("sections have places of their own", () => {
+    const sections = [
+      { text: "Sales rose." },
+      { text: "The company filed for Chapter 11 on Monday." },
+    ];
+    const [event] = analyze("", sections).events;
+    expect(event?.type).toBe("BANKRUPTCY");
+    expect(event?.evidence).toMatchObject([{ section: 1, start: 12 }]);
+  });
+
+  test("an adverse event is a flag, from a ticker's first text on; a favourable one is none", () => {
+    expect(scoreText(text, "earnings").flags).toContain("IMPAIRMENT");
+    expect(firstReadingFlags(["BLAME_SPIKE", "SHORT_TEXT", "IMPAIRMENT"])).toEqual([
+      "SHORT_TEXT",
+      "FIRST_READING",
+      "IMPAIRMENT",
+    ]);
+    const { events, flags } = scoreText("We raised our full-year guidance.", "earnings");
+    expect(events.map(({ type }) => type)).toEqual(["GUIDANCE_RAISED"]);
+    expect(flags.filter((flag) => flag === ("GUIDANCE_RAISED" as string))).toEqual([]);
+    expect(FLAGS).toEqual(expect.arrayContaining(ADVERSE_EVENTS));
+  });
+
+  test("a text of a central bank reports no events of a firm", () => {
+    expect(scoreText(text, "central_bank").events).toEqual([]);
+    expect(scoreDocument(text, "central_bank").events).toEqual([]);
+    expect(scoreDocument(text, "release").events).toHaveLength(1);
+  });
+
+  test("what an analyst says is no event", () => {
+    const call = `Operator: Welcome.\n\nAnn Lee, Chief Executive Officer: Sales rose in all regions.\n\nBob Roe, Analyst: You recorded an impairment charge of $5 million, did you not?\n\nAnn Lee, Chief Executive Officer: Margins were stable.`;
+    expect(scoreText(call, "earnings").events).toEqual([]);
+  });
+
+  test("any text gives ordered places inside it, and the work is linear in its length", () => {
+    for (const seed of SEEDS) {
+      const odd = oddText(seed);
+      for (const { evidence } of eventsOf(annotate(odd))) {
+        for (const { start, end } of evidence) {
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(odd.length);
+        }
+      }
+    }
+  });
+});
+
+test.each([
+  ["announced", "announcing"],
+  ["withdrew", "withdraws"],
+  ["cuts", "cutting"],
+  ["policies", "policy"],
+  ["planned", "plans"],
+])("%s and %s have one stem", (one, other) => {
+  expect(stemOf(one)).toBe(stemOf(other));
+});
+
+test("words whose ending matters keep it", () => {
+  expect(new Set(["record", "recorded", "records"].map(stemOf)).size).toBe(3);
+});
