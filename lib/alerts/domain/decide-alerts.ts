@@ -16,6 +16,14 @@ export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 export const DISPOSITIONS = ["message", "digest", "none"] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
+/**
+ * What a subscriber learns. `change`: a sensor's state, or the regime of the index, has changed.
+ * `provisional`: the first reading that is two or more levels worse than the state. `withdrawn`: the
+ * readings after it did not confirm it.
+ */
+export const NEWS_KINDS = ["change", "provisional", "withdrawn"] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
 export const CHANNELS = ["email", "telegram"] as const;
 
 /** A state change that was not sent to a subscriber yet. Instants are epoch ms. */

@@ -2,7 +2,7 @@
 // states.
 
 import { rounded } from "../../core/rounded.ts";
-import type { Dwell, Scheme, SensorDefinition, SensorState } from "./sensor.ts";
+import type { Dwell, PendingState, Scheme, SensorDefinition, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
 /**
@@ -40,6 +40,10 @@ export function confidenceLevel(
   return confidence >= 0.8 ? "HIGH" : confidence >= 0.6 ? "MEDIUM" : "LOW";
 }
 
+/** A pending state in words: `at SEVERE, 1 of 2 readings`. */
+export const pendingText = ({ state, readings, needed }: PendingState): string =>
+  `at ${state}, ${readings} of ${needed} readings`;
+
 /**
  * One sentence on a sensor's current reading, from its own published numbers; null before the first
  * ranked reading. `showsRank`: whether the percentile, which is paid metadata, may be included.
@@ -47,14 +51,19 @@ export function confidenceLevel(
  */
 export function sensorSentence(
   definition: Pick<SensorDefinition, "name" | "sign">,
-  latest: { state: SensorState; percentile: number | null } | null,
+  latest: {
+    state: SensorState;
+    percentile: number | null;
+    pending: PendingState | null;
+  } | null,
   lastStateChange: string | null,
   showsRank: boolean,
 ): string | null {
   if (!latest || latest.percentile === null) return null;
   const side = definition.sign === 1 ? "at or above" : "at or below";
   const since = lastStateChange ? ` since ${lastStateChange.slice(0, 10)}` : "";
-  const state = `${definition.name} is ${latest.state}${since}`;
+  const pending = latest.pending === null ? "" : `; its value is ${pendingText(latest.pending)}`;
+  const state = `${definition.name} is ${latest.state}${since}${pending}`;
   if (!showsRank) return `${state}.`;
   const share = rounded(latest.percentile * 100, 1);
   return `${state}: its latest value is ${side} ${share} % of what was known of its own history.`;

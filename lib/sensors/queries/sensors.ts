@@ -50,6 +50,7 @@ const READING = {
   bandLow: r.bandLow,
   bandHigh: r.bandHigh,
   inputs: r.inputs,
+  pending: r.pending,
   revision: r.revision,
   carriedForward: r.carriedForward,
   methodVersion: r.methodVersion,

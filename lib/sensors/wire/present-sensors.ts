@@ -39,6 +39,7 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
         value: publishedValue(value, row.publishValues),
         recorded_at,
       })),
+      pending: row.latest?.pending ?? null,
     })),
   };
 }
@@ -60,7 +61,7 @@ function provenanceOf(sources: readonly SourceRow[]): Provenance {
 }
 
 type Metadata = z.output<typeof PaidMetadata>;
-type MetadataOf = Omit<LatestReading, "value" | "confidence">;
+type MetadataOf = Omit<LatestReading, "value" | "confidence" | "pending">;
 
 /** The published version of the rules that made a reading. */
 export const readingVersion = ({ methodVersion }: { methodVersion: number }): string =>
@@ -156,6 +157,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     source_list: sources,
     notes: definition.notes,
     latest_reading: latestReading(row, tier),
+    pending: latest?.pending ?? null,
   };
 }
 

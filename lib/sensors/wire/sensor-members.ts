@@ -27,6 +27,17 @@ export const Value = z
   .number()
   .nullable()
   .meta(doc("Value in the sensor's unit. Null where the source does not let us show it.", 21.67));
+export const Pending = z
+  .object({
+    state: StateField,
+    readings: z.int().min(1).meta(doc("Readings in a row so far that point to a worse state.", 1)),
+    needed: z.int().min(1).meta(doc("Readings in a row that the move needs.", 2)),
+  })
+  .nullable()
+  .meta({
+    id: "PendingState",
+    description: "Worse state that the value is at and that is not confirmed yet. Null: none.",
+  });
 export const LastStateChange = utc("of the reading that changed the state last").nullable();
 export const UpdatedAt = utc("of the latest reading").nullable();
 export const RecordedAt = utc("at which the value became known");

@@ -17,6 +17,7 @@ import {
   Notes,
   Outcomes,
   PaidMetadata,
+  Pending,
   PublicMetadata,
   point,
   RecordedAt,
@@ -65,6 +66,7 @@ const SensorSummaryAnswer = z
     updated_at: UpdatedAt,
     notes: Notes,
     sparkline: z.array(z.object(point).meta({ id: "SparklineReading" })).meta(SparklineField),
+    pending: Pending,
   })
   .meta({ id: "SensorSummary" });
 
@@ -102,6 +104,7 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
       })
       .nullable()
       .meta(LatestReadingField),
+    pending: Pending,
   });
 export const SensorDetail = detail(PublicMetadata).meta({ id: "SensorDetail" });
 export const SensorDetailPaid = detail(PaidMetadata).meta({ id: "SensorDetailPaid" });

@@ -29,6 +29,7 @@ import {
   ObservedAt,
   Outcomes,
   PaidMetadata,
+  Pending,
   PublicMetadata,
   Readings,
   ReadingVersion,
@@ -66,6 +67,7 @@ export const SensorListVariant = z
           confidence: Level,
           updatedAt: UpdatedAt,
           sparkline: z.array(z.object(point)).meta(SparklineField),
+          pending: Pending,
         }),
       )
       .meta(Sensors),
@@ -90,6 +92,7 @@ export const toSensorListVariant = (
       value: reading.value,
       recordedAt: reading.recorded_at,
     })),
+    pending: sensor.pending,
   })),
 });
 
@@ -135,6 +138,7 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
           })
           .nullable()
           .meta(LatestReadingField),
+        pending: Pending,
       })
       .meta(doc("The sensor.")),
     tier: TierName,
@@ -177,6 +181,7 @@ export const toSensorDetailVariant = (
       revision: formal.latest_reading.revision,
       version: formal.latest_reading.version,
     },
+    pending: formal.pending,
   },
   tier,
 });
