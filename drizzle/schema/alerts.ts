@@ -167,6 +167,7 @@ export const alertLedger = pgTable(
       .on(t.subscriptionId)
       .where(sql`${t.disposition} = 'digest' and ${t.outboxId} is null`),
     index("alert_ledger_message").on(t.outboxId),
+    index("alert_ledger_provisional").on(t.changedAt).where(sql`${t.kind} = 'provisional'`),
     check("alert_ledger_disposition", oneOf("disposition", DISPOSITIONS)),
     check("alert_ledger_kind", oneOf("kind", NEWS_KINDS)),
   ],

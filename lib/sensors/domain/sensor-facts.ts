@@ -101,6 +101,36 @@ function stateRules(scheme: Scheme): Partial<Record<SensorState, string>> {
   };
 }
 
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Why a state was taken, in words for readers who know no percentiles; for STABLE and worse. */
+export function stateReason(state: SensorState, sign: 1 | -1): string {
+  const { severe, elevated, rising, stable, stress } = STATE_RULES;
+  const [high, low] = sign === 1 ? ["highest", "lowest"] : ["lowest", "highest"];
+  const among = (end: string, share: number) =>
+    `the value is among the ${end} ${percent(share)} of its own history`;
+  switch (state) {
+    case "SEVERE":
+      return among(high, 1 - severe.enter);
+    case "ELEVATED":
+      return among(high, 1 - elevated.enter);
+    case "RISING":
+      return `the value climbed past ${percent(rising.enterMomentum)} of its own history within 20 readings`;
+    case "STABLE":
+      return among(low, stable.enterPercentile);
+    case "STRESS":
+      return among(high, 1 - stress.enter);
+    case "NORMAL":
+      return `the value is no longer among the ${high} ${percent(1 - stress.leave)} of its own history`;
+    case "NEUTRAL":
+      return "the value is neither among the calm nor among the stressed ones of its own history";
+  }
+}
+
+/** A rank (0 to 1) in words: how much of its history the value stands above, or below with sign -1. */
+export const rankText = (rank: number, sign: 1 | -1): string =>
+  `${sign === 1 ? "at or above" : "at or below"} ${rounded(rank * 100, 1)} % of its past values`;
+
 /** The rule of each state, with an explanation of the percentile. */
 export const stateDefinitions = (
   scheme: Scheme,
