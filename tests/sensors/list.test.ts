@@ -33,7 +33,7 @@ describe("the formal rendering of the list", () => {
     expect(body["as_of"]).toMatch(INSTANT);
     for (const row of rowsOf(body, "sensors")) {
       expect(Object.keys(row)).toEqual(
-        "sensor_id name description category confidence current_state last_state_change updated_at notes sparkline pending".split(
+        "sensor_id name description category confidence current_state last_state_change updated_at notes sparkline pending rights".split(
           " ",
         ),
       );
@@ -120,6 +120,7 @@ test("the variant rendering contains the same as the formal one", async () => {
         recordedAt: recorded_at,
       })),
       pending: row["pending"],
+      rights: row["rights"],
     })),
   );
 });
@@ -183,13 +184,14 @@ test("the CSV has the rows of the JSON, with columns in the order of the schema"
   const rows = await list("");
   const text = await (await app.get("/api/sensors?format=csv")).text();
   const written = (value: unknown) => (value == null ? "" : String(value));
-  const flat = rows.map(({ pending, ...row }) => {
+  const flat = rows.map(({ pending, rights, ...row }) => {
     const { state, readings, needed } = (pending ?? {}) as Json;
     return {
       ...row,
       "pending.state": state,
       "pending.readings": readings,
       "pending.needed": needed,
+      rights,
     };
   });
   expect(text.split("\r\n")[0]).toBe(Object.keys(flat[0] ?? {}).join(","));

@@ -10,6 +10,7 @@ import {
   series,
 } from "../../../drizzle/schema/index.ts";
 import type { Tier } from "../../core/tier.ts";
+import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import {
@@ -107,6 +108,7 @@ const LISTED = {
   publishValues: sql<boolean>`(
     select coalesce(bool_and(${m.publishValues}), true)
     from ${series} m where ${definition}->'series' ? ${m.id})`,
+  rights: sensorRights(definition),
 };
 export type ListedRow = RowOf<typeof LISTED>;
 
@@ -128,6 +130,7 @@ const SOURCE = {
   source: m.source,
   sourceUrl: m.sourceUrl,
   licence: m.licence,
+  rights: m.rights,
   provenance: m.provenance,
   publishValues: m.publishValues,
 };

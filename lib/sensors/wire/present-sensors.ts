@@ -2,6 +2,7 @@
 
 import type * as z from "zod";
 import type { Tier } from "../../core/tier.ts";
+import { licenceText, rightsText, strictest } from "../../market/domain/rights.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
 import {
   dwellText,
@@ -40,6 +41,7 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
         recorded_at,
       })),
       pending: row.latest?.pending ?? null,
+      rights: row.rights,
     })),
   };
 }
@@ -132,7 +134,7 @@ function latestReading(row: Detailed, tier: Tier) {
 }
 
 const sourceLabel = (m: SourceRow) =>
-  `${m.name}: ${m.provenance ?? m.source ?? m.id} (${m.licence})`;
+  `${m.name}: ${m.provenance ?? m.source ?? m.id} (${licenceText(m)})`;
 
 /**
  * Presents one sensor. `min_tier` and `source_list` are not sent: no schema of this body names them.
@@ -158,6 +160,8 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     notes: definition.notes,
     latest_reading: latestReading(row, tier),
     pending: latest?.pending ?? null,
+    rights: strictest(row.sources.map(({ rights }) => rights)),
+    rights_text: rightsText(row.sources),
   };
 }
 

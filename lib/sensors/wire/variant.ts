@@ -35,6 +35,8 @@ import {
   ReadingVersion,
   RecordedAt,
   Revision,
+  RightsField,
+  RightsText,
   SensorId,
   SensorName,
   Sensors,
@@ -68,6 +70,7 @@ export const SensorListVariant = z
           updatedAt: UpdatedAt,
           sparkline: z.array(z.object(point)).meta(SparklineField),
           pending: Pending,
+          rights: RightsField,
         }),
       )
       .meta(Sensors),
@@ -93,6 +96,7 @@ export const toSensorListVariant = (
       recordedAt: reading.recorded_at,
     })),
     pending: sensor.pending,
+    rights: sensor.rights,
   })),
 });
 
@@ -139,6 +143,8 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
           .nullable()
           .meta(LatestReadingField),
         pending: Pending,
+        rights: RightsField,
+        rightsText: RightsText,
       })
       .meta(doc("The sensor.")),
     tier: TierName,
@@ -182,6 +188,8 @@ export const toSensorDetailVariant = (
       version: formal.latest_reading.version,
     },
     pending: formal.pending,
+    rights: formal.rights,
+    rightsText: formal.rights_text,
   },
   tier,
 });
