@@ -22,7 +22,7 @@ const stored = async (): Promise<Record<string, unknown>> =>
     (await run(app, "select id, rights from series")).map(({ id, rights }) => [id, rights]),
   );
 const vix = async (key: Record<string, string> = {}) => app.json("/api/sensors/vix", key);
-const valueOf = (sensor: Json) => partOf(sensor, "latest_reading")["value"];
+const shownValue = (sensor: Json) => partOf(sensor, "latest_reading")["value"];
 
 beforeEach(async () => {
   await run(app, "update series set answered_by = null");
@@ -65,7 +65,7 @@ test("without a licence the live VIX shows states and percentiles, no value, and
   await updateSeriesDisplay(db, []);
   const hidden = await vix(keyHeader(app, "retail"));
   expect(hidden).toMatchObject({ rights: "licence_needed", rights_text: null });
-  expect([valueOf(hidden), hidden["current_state"]]).toEqual([null, expect.any(String)]);
+  expect([shownValue(hidden), hidden["current_state"]]).toEqual([null, expect.any(String)]);
   expect(partOf(partOf(hidden, "latest_reading"), "metadata")["percentile"]).toEqual(
     expect.any(Number),
   );
@@ -74,7 +74,7 @@ test("without a licence the live VIX shows states and percentiles, no value, and
 
   await updateSeriesDisplay(db, ["VIX"]);
   const licensed = await vix();
-  expect([licensed["rights"], valueOf(licensed)]).toEqual(["operator", expect.any(Number)]);
+  expect([licensed["rights"], shownValue(licensed)]).toEqual(["operator", expect.any(Number)]);
   expect(licensed["sources"]).toContain("shown under the operator's licence or files");
   await syncCatalogue(db);
   expect((await vix())["rights"]).toBe("operator");
@@ -92,7 +92,7 @@ test("the bundled copy is open as its compiler states, with a line that the publ
   expect(bundled["rights_text"]).toMatch(/compiler .*The publisher, Cboe, disagrees/);
   expect(bundled["sources"]).toContain("The publisher, Cboe, disagrees");
   expect(await (await app.get("/sensors/vix")).text()).toContain("The publisher, Cboe, disagrees");
-  expect(valueOf(bundled)).toEqual(expect.any(Number));
+  expect(shownValue(bundled)).toEqual(expect.any(Number));
   expect((await stored())["BTC"]).toBe("licence_needed");
 });
 
