@@ -126,7 +126,7 @@ export const manualOrigin = (sourceId: string, url: string, licence: string): Li
 
 /**
  * What holds for the copies that come with the code, where it is not what holds for the source. Of the
- * bitcoin prices, only the first part has a stated licence. Source: scripts/sample/README.md.
+ * bitcoin prices, only the first part has a stated licence; see `scripts/sample/README.md`.
  */
 const BUNDLED_RIGHTS: Readonly<Record<string, Rights>> = { VIX: "open_licence" };
 

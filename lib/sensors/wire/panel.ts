@@ -93,7 +93,9 @@ export const PanelAnswer = z
     limit: Page.limit,
     max_limit: Page.max_limit,
     next_cursor: NextCursor,
-    rights: z.array(RightsField).meta(doc("Rights in the values, in the order of `columns`.")),
+    rights: z
+      .array(RightsField)
+      .meta(doc("Rights in the values, in the order of `columns`.", ["operator"])),
   })
   .meta({ id: "Panel" });
 
