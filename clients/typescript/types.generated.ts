@@ -86,6 +86,10 @@ export interface Operations {
          */
         contribution: number;
         /**
+         * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+         */
+        rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
+        /**
          * What each sensor of the family adds.
          */
         sensors?: {
@@ -113,6 +117,10 @@ export interface Operations {
            * Points of the index that come from it: weight * (intercept + slope * z).
            */
           contribution: number;
+          /**
+           * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+           */
+          rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
         }[];
       }[];
       /**
@@ -214,6 +222,10 @@ export interface Operations {
        * free: sensors of the free tier. all: every sensor that the key may read.
        */
       scope?: "free" | "all";
+      /**
+       * open: only sensors whose values may be passed on.
+       */
+      rights?: "open";
       /**
        * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
        */
@@ -364,6 +376,31 @@ export interface Operations {
             version: string;
           } | null);
       /**
+       * Worse state that the value is at and that is not confirmed yet. Null: none.
+       */
+      pending?: {
+        /**
+         * State, from calm to stressed.
+         */
+        state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+        /**
+         * Readings in a row so far that point to a worse state.
+         */
+        readings: number;
+        /**
+         * Readings in a row that the move needs.
+         */
+        needed: number;
+      } | null;
+      /**
+       * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+       */
+      rights?: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
+      /**
+       * Text to show with the values, or where their rights are in dispute. Null: none.
+       */
+      rights_text?: string | null;
+      /**
        * The sensor.
        */
       sensor?: {
@@ -485,6 +522,31 @@ export interface Operations {
            */
           version: string;
         } | null;
+        /**
+         * Worse state that the value is at and that is not confirmed yet. Null: none.
+         */
+        pending: {
+          /**
+           * State, from calm to stressed.
+           */
+          state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+          /**
+           * Readings in a row so far that point to a worse state.
+           */
+          readings: number;
+          /**
+           * Readings in a row that the move needs.
+           */
+          needed: number;
+        } | null;
+        /**
+         * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+         */
+        rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
+        /**
+         * Text to show with the values, or where their rights are in dispute. Null: none.
+         */
+        rightsText: string | null;
       };
       /**
        * Tier of the caller, by the key of this request.
@@ -638,6 +700,10 @@ export interface Operations {
        */
       field?: "value" | "percentile" | "state";
       /**
+       * open: only sensors whose values may be passed on.
+       */
+      rights?: "open";
+      /**
        * Rows. Your tier sets the highest limit.
        */
       limit?: number;
@@ -788,6 +854,10 @@ export interface Operations {
          * True: the company and all its data are made up. Absent for a real one.
          */
         made_up?: true;
+        /**
+         * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+         */
+        rights?: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
       }[];
     };
   };
@@ -2109,7 +2179,7 @@ export interface Operations {
     result: LinkSent;
   };
   /**
-   * Subscribes an address to mails about state changes
+   * Subscribes an address to mails about changes of the regime and of states
    */
   subscribeToAlerts: {
     params: {
@@ -2126,7 +2196,7 @@ export interface Operations {
        */
       x_handle?: string | null;
       /**
-       * Ids of sensors, at most 50. Empty or left out for all sensors.
+       * Ids of sensors, and stress-index for the regime of the index, at most 50. Empty or left out for all of them.
        *
        * @maxItems 50
        */
@@ -2416,6 +2486,27 @@ export interface SensorSummary {
    * Readings of the last 7 days, oldest first.
    */
   sparkline: SparklineReading[];
+  /**
+   * Worse state that the value is at and that is not confirmed yet. Null: none.
+   */
+  pending: {
+    /**
+     * State, from calm to stressed.
+     */
+    state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+    /**
+     * Readings in a row so far that point to a worse state.
+     */
+    readings: number;
+    /**
+     * Readings in a row that the move needs.
+     */
+    needed: number;
+  } | null;
+  /**
+   * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+   */
+  rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
 }
 export interface SparklineReading {
   /**
@@ -2583,6 +2674,12 @@ export interface Panel {
    * The `cursor` of the next page. Null on the last page.
    */
   next_cursor: string | null;
+  /**
+   * Rights in the values, in the order of `columns`.
+   *
+   * Items: What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+   */
+  rights: ("public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed")[];
 }
 export interface PanelRow {
   /**
@@ -5906,7 +6003,7 @@ export const ENDPOINTS = {
     path: "/api/stress-index/history",
     names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor", "interval"],
   },
-  listSensors: { method: "GET", path: "/api/sensors", names: ["scope", "as_of"] },
+  listSensors: { method: "GET", path: "/api/sensors", names: ["scope", "rights", "as_of"] },
   getSensor: { method: "GET", path: "/api/sensors/{id}", names: ["as_of"] },
   getSensorHistory: {
     method: "GET",
@@ -5931,6 +6028,7 @@ export const ENDPOINTS = {
       "sensors",
       "category",
       "field",
+      "rights",
       "limit",
       "offset",
       "from",

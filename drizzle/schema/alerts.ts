@@ -13,6 +13,7 @@ import { sql } from "drizzle-orm/sql";
 import {
   CHANNELS,
   DISPOSITIONS,
+  NEWS_KINDS,
   SUBSCRIBER_STATUSES,
 } from "../../lib/alerts/domain/decide-alerts.ts";
 import { MESSAGE_KINDS, MESSAGE_STATUSES } from "../../lib/mail/delivery-rules.ts";
@@ -154,6 +155,8 @@ export const alertLedger = pgTable(
     changedAt: instant().notNull(),
     fromState: text().notNull(),
     toState: text().notNull(),
+    /** What it is news of: a change, the first reading of a jump, or the end of a jump without one. */
+    kind: text({ enum: NEWS_KINDS }).notNull().default("change"),
     disposition: text({ enum: DISPOSITIONS }).notNull(),
     outboxId: bigint({ mode: "number" }).references(() => outbox.id),
     seenAt: instant().notNull(),
@@ -164,7 +167,9 @@ export const alertLedger = pgTable(
       .on(t.subscriptionId)
       .where(sql`${t.disposition} = 'digest' and ${t.outboxId} is null`),
     index("alert_ledger_message").on(t.outboxId),
+    index("alert_ledger_provisional").on(t.changedAt).where(sql`${t.kind} = 'provisional'`),
     check("alert_ledger_disposition", oneOf("disposition", DISPOSITIONS)),
+    check("alert_ledger_kind", oneOf("kind", NEWS_KINDS)),
   ],
 );
 

@@ -12,33 +12,40 @@ import {
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import type { LastBody } from "../../lib/market/domain/feed-answer.ts";
-import { instant } from "./columns.ts";
+import { RIGHTS } from "../../lib/market/domain/rights.ts";
+import { instant, oneOf } from "./columns.ts";
 
 /** One row per input series: its metadata, source and progress. */
-export const series = pgTable("series", {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  unit: text().notNull(),
-  calendar: text().notNull(),
-  source: text(),
-  sourceId: text().notNull(),
-  sourceUrl: text().notNull(),
-  licence: text().notNull(),
-  /** False when the licence allows publishing ranks and states but not the values. */
-  publishValues: boolean().notNull(),
-  /** Where the observations in this database come from, when not from the series' own source. */
-  provenance: text(),
-  /** Numbers of rows ingested and evaluated; the difference is still to be evaluated. */
-  ingested: integer().notNull().default(0),
-  evaluated: integer().notNull().default(0),
-  lastObservedAt: instant(),
-  lastCheckedAt: instant(),
-  lastError: text(),
-  /** Which of the series' sources answered last. */
-  answeredBy: text(),
-  /** Facts about the source's last response, with which the next one is compared. */
-  lastBody: jsonb().$type<LastBody>(),
-});
+export const series = pgTable(
+  "series",
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    unit: text().notNull(),
+    calendar: text().notNull(),
+    source: text(),
+    sourceId: text().notNull(),
+    sourceUrl: text().notNull(),
+    licence: text().notNull(),
+    /** False when the licence allows publishing ranks and states but not the values. */
+    publishValues: boolean().notNull(),
+    /** What may be done with the values that are stored; `effectiveRights` decides it. */
+    rights: text({ enum: RIGHTS }).notNull().default("licence_needed"),
+    /** Where the observations in this database come from, when not from the series' own source. */
+    provenance: text(),
+    /** Numbers of rows ingested and evaluated; the difference is still to be evaluated. */
+    ingested: integer().notNull().default(0),
+    evaluated: integer().notNull().default(0),
+    lastObservedAt: instant(),
+    lastCheckedAt: instant(),
+    lastError: text(),
+    /** Which of the series' sources answered last. */
+    answeredBy: text(),
+    /** Facts about the source's last response, with which the next one is compared. */
+    lastBody: jsonb().$type<LastBody>(),
+  },
+  () => [check("series_rights", oneOf("rights", RIGHTS))],
+);
 
 /** One row per feed server: last answer, last failure, next retry. */
 export const feedSources = pgTable("feed_sources", {

@@ -18,6 +18,7 @@ import { TIERS } from "../../lib/core/tier.ts";
 import {
   CATEGORIES,
   type EarlierVersion,
+  type PendingState,
   SENSOR_STATES,
   type SensorDefinition,
 } from "../../lib/sensors/domain/sensor.ts";
@@ -112,6 +113,8 @@ export const sensorReadings = pgTable(
     bandHigh: doublePrecision(),
     /** The input observations, in the order of the definition's series. */
     inputs: doublePrecision().array().notNull(),
+    /** The worse state that the value points to and that is not taken yet; null without one. */
+    pending: jsonb().$type<PendingState>(),
     /** The version as it is published: with the changes that proposals had made by then. */
     methodVersion: integer().notNull(),
     ingestedAt: instant().notNull(),

@@ -28,7 +28,7 @@ export const subscribeContract = contract({
   path: "/api/alerts/subscribe",
   operationId: "subscribeToAlerts",
   tag: "account",
-  summary: "Subscribes an address to mails about state changes",
+  summary: "Subscribes an address to mails about changes of the regime and of states",
   description:
     "We first send a mail that asks to confirm. The answer is the same whether we know the " +
     "address or not. Limits: 10 accepted sign-ups an hour for each caller, one mail an hour and " +

@@ -47,6 +47,7 @@ export async function rotateCallerKey(
     id: c.var.caller.keyId ?? "",
     overlapSeconds,
     maxPerDay: MAX_ROTATIONS_PER_DAY,
+    baseUrl: c.env.config.baseUrl,
   };
   const outcome = await rotateKey(c.env.db, rotation, new Date(c.var.now));
   if (outcome.status === "not live") {

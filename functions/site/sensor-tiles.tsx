@@ -3,6 +3,7 @@
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
+import { pendingText } from "../../lib/sensors/domain/sensor-facts.ts";
 import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { Lock } from "../../lib/ui/page-parts.tsx";
@@ -40,7 +41,7 @@ export function SensorTile(props: { sensor: SensorSummaryAnswer; definitions: De
     at: Date.parse(recorded_at),
     value,
   }));
-  const since = sensor.last_state_change;
+  const { last_state_change: since, pending } = sensor;
   return (
     <li class="card tile">
       <h3>
@@ -57,7 +58,11 @@ export function SensorTile(props: { sensor: SensorSummaryAnswer; definitions: De
       />
       <p class="tile-foot">
         <StateChip state={sensor.current_state} />
-        {since && <span class="small soft">{`since ${formatDay(since)}`}</span>}
+        {pending ? (
+          <span class="small">{pendingText(pending)}</span>
+        ) : (
+          since && <span class="small soft">{`since ${formatDay(since)}`}</span>
+        )}
       </p>
     </li>
   );
@@ -84,7 +89,7 @@ export function TilesTable(props: {
 }) {
   const rows = props.sensors.map((sensor) => [
     sensor.name,
-    stateLabel(sensor.current_state),
+    stateLabel(sensor.current_state) + (sensor.pending ? `, ${pendingText(sensor.pending)}` : ""),
     sensor.sparkline.map(({ value }) => formatNumber(value)).join("; ") || "–",
     props.definitions.get(sensor.sensor_id)?.unit ?? "",
   ]);

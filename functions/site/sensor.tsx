@@ -9,7 +9,7 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
-import { confidenceLevel } from "../../lib/sensors/domain/sensor-facts.ts";
+import { confidenceLevel, pendingText } from "../../lib/sensors/domain/sensor-facts.ts";
 import {
   otherThresholds,
   type StateThreshold,
@@ -183,7 +183,7 @@ function Head({ detail, definition: { unit } }: SensorPageData) {
 }
 
 function factsOf(detail: Detail, unit: string): Fact[] {
-  const { latest_reading: latest, last_state_change: lastStateChange } = detail;
+  const { latest_reading: latest, last_state_change: lastStateChange, pending } = detail;
   const confidence = confidenceLevel(detail.confidence);
   const metadata = latest?.metadata;
   const ranked = metadata && "percentile" in metadata ? metadata.percentile : undefined;
@@ -192,7 +192,9 @@ function factsOf(detail: Detail, unit: string): Fact[] {
     {
       name: "State",
       value: <StateChip state={detail.current_state} />,
-      ...(lastStateChange && { more: `since ${formatDay(lastStateChange)}` }),
+      ...(pending
+        ? { more: pendingText(pending) }
+        : lastStateChange && { more: `since ${formatDay(lastStateChange)}` }),
     },
     { name: "Value", value: formatNumber(latest?.value ?? null), more: unit },
     ...(ranked === undefined

@@ -67,7 +67,11 @@ async function link(id: string, subscription: string) {
 
 async function rotate(id: string, { overlapSeconds }: { overlapSeconds: number }) {
   await withDatabase(async (db) => {
-    const rotated = await rotateKey(db, { id, overlapSeconds, maxPerDay: null }, new Date());
+    const rotated = await rotateKey(
+      db,
+      { id, overlapSeconds, maxPerDay: null, baseUrl: process.env["BASE_URL"] ?? null },
+      new Date(),
+    );
     if (rotated.status !== "rotated") {
       throw new CommandError(
         `no live key ${id}: it is unknown, revoked, expired or rotated already`,

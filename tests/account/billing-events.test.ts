@@ -130,6 +130,19 @@ describe("the handling of a payment event", () => {
     },
   );
 
+  test("the end of a subscription is mailed once, however often and in whatever order it is told", async () => {
+    const bought = await buy(app);
+    later(60);
+    await act(app, bought, "cancel");
+    const events = await eventsOf(app, bought);
+    for (const event of [...events, ...events.toReversed()]) await deliverEvent(app, event);
+    const told = await run(
+      app,
+      `select subject from outbox where recipient = '${bought.email}' and kind = 'notice'`,
+    );
+    expect(told).toEqual([{ subject: "Your subscription has ended" }]);
+  });
+
   test.each([11, 12, 13, 14, 15, 16])(
     "events in any order lead to the newest state while the provider is down (order %d)",
     async (seed) => {

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { KeyCache } from "../../lib/http/caller/key-cache.ts";
+import { freshAddress, mailbox } from "../support/alerts/alerts.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
@@ -62,6 +63,26 @@ async function sessionOf(apiKey: string): Promise<Record<string, string>> {
 }
 
 describe("rotating a key", () => {
+  test("its owner gets one mail, which names both prefixes and no key", async () => {
+    const email = freshAddress();
+    const { key } = await issued(`Ann Other <${email}>`);
+    const next = await rotated(key);
+    expect((await rotate(key)).status).toBe(400);
+    const mails = mailbox(app);
+    await mails.deliver(SAMPLE_END);
+    await mails.deliver(SAMPLE_END + 60_000);
+    const [mail, ...others] = await mails.to(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Your API key was replaced");
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain(`${key.slice(0, 12)} was replaced by ${next.keyPrefix}`);
+      expect(text).toContain(`${BASE_URL}/account`);
+      expect(text).not.toContain(key);
+      expect(text).not.toContain(next.key);
+    }
+    expect(mail?.text).toContain("The old one works until");
+  });
+
   test("rotation gives a new key, and the old key ends after the overlap", async () => {
     const { key } = await issued();
     const next = await rotated(key);

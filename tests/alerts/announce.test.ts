@@ -46,18 +46,19 @@ describe("the text of an alert", () => {
     await tick(now);
     const [mail, ...others] = await mails.to(email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe("[Regime] VIX: NEUTRAL -> ELEVATED");
+    expect(mail?.subject).toBe("VIX: Elevated 21.50");
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain(
         new Date(now - MINUTE_MS).toISOString().slice(0, 16).replace("T", " "),
       );
       // The value is shown as on the pages, beside the previous observation's value.
-      expect(text).toContain("Value: 21.50");
+      expect(text).toContain("Neutral → Elevated");
+      expect(text).toContain("Value: 21.50 index points");
       expect(text).toMatch(/Before: \d+\.\d\d/);
       expect(text).toMatch(/Confidence: \d+ %/);
-      expect(text).toContain("Time in NEUTRAL: 2 days 1 hour");
-      expect(text).toContain("Why: ELEVATED: Percentile of 80 or more");
-      expect(text).not.toContain("its percentile is");
+      expect(text).toContain("Time in Neutral: 2 days 1 hour");
+      expect(text).toContain("Why: the value is among the highest 20 % of its own history.");
+      expect(text).not.toContain("of its past values");
       expect(text).toContain("https://svc.test/sensors/vix");
       expect(text).toContain(`https://svc.test/alerts/unsubscribe?token=${token}`);
       expect(text).toContain(
@@ -84,7 +85,7 @@ describe("the text of an alert", () => {
     await fixture.change("vix", "ELEVATED", "SEVERE", now + MINUTE_MS);
     await tick(now + 2 * MINUTE_MS);
     await db.execute(sql`update sensors set published_since = '-infinity' where id = 'vix'`);
-    expect(await subjectsTo(email)).toEqual(["[Regime] VIX: ELEVATED -> SEVERE"]);
+    expect(await subjectsTo(email)).toEqual(["VIX: Severe 21.50"]);
   });
 
   test("all changes of one tick are in one mail", async () => {
@@ -93,7 +94,9 @@ describe("the text of an alert", () => {
       await fixture.change(id, "NEUTRAL", "RISING", now - MINUTE_MS);
     }
     await tick(now);
-    expect(await subjectsTo(email)).toEqual(["[Regime] 3 sensors changed state"]);
+    expect(await subjectsTo(email)).toEqual([
+      expect.stringMatching(/^[^:]+: Rising .* and 2 more$/),
+    ]);
     await tick(now + 5 * MINUTE_MS);
     expect(await subjectsTo(email)).toHaveLength(1);
   });
@@ -115,12 +118,14 @@ describe("the text of an alert", () => {
     await tick(now);
     for (const { email } of [free, ended]) {
       const [mail] = await mails.to(email);
-      expect(mail?.subject).toBe(`[Regime] ${paid.name} changed state`);
-      expect(`${mail?.html}${mail?.text}`).not.toMatch(/SEVERE|NEUTRAL|21\.5|Confidence|rank/);
+      expect(mail?.subject).toBe(`${paid.name} changed`);
+      expect(`${mail?.html}${mail?.text}`).not.toMatch(/severe|neutral|21\.5|Confidence|Why/i);
     }
-    expect(await subjectsTo(active.email)).toEqual([`[Regime] ${paid.name}: NEUTRAL -> SEVERE`]);
+    expect(await subjectsTo(active.email)).toEqual([`${paid.name}: Severe 21.50`]);
     const [paidMail] = await mails.to(active.email);
-    expect(paidMail?.text).toContain("Why: its percentile is 93.2. SEVERE: Percentile of");
+    expect(paidMail?.text).toMatch(
+      /Why: .* 5 % of its own history; it is at or (above|below) 93\.2 % of its past values\./,
+    );
   });
 });
 
@@ -150,7 +155,7 @@ describe("the readers who get an alert", () => {
     await tick(now);
     await fixture.change("vix-gap", "RISING", "ELEVATED", now + MINUTE_MS);
     await tick(now + 2 * MINUTE_MS);
-    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/RISING -> ELEVATED$/)]);
+    expect(await subjectsTo(email)).toEqual([expect.stringMatching(/: Elevated 21\.50$/)]);
   });
 
   test("a wider scope marks published changes only as not to be sent", async () => {
@@ -180,7 +185,7 @@ describe("the readers who get an alert", () => {
       confirm_by = ${new Date(now + DAY_MS).toISOString()} where id = ${id}`);
     expect((await app.get(`/api/alerts/confirm?token=${token}`)).status).toBe(302);
     await tick(now + 3 * HOUR_MS);
-    expect(await subjectsTo(email)).toEqual(["[Regime] VIX: NEUTRAL -> SEVERE"]);
+    expect(await subjectsTo(email)).toEqual(["VIX: Severe 21.50"]);
   });
 
   test("a recomputed history causes no alert", async () => {
@@ -213,7 +218,7 @@ describe("the time of an alert", () => {
     await tick(now + 5 * MINUTE_MS);
     await fixture.change("vix", "RISING", "ELEVATED", now + 6 * MINUTE_MS);
     for (let minute = 10; minute < 60; minute += 5) await tick(now + minute * MINUTE_MS);
-    expect(await subjectsTo(email)).toEqual(["[Regime] VIX: NEUTRAL -> ELEVATED"]);
+    expect(await subjectsTo(email)).toEqual(["VIX: Elevated 21.50"]);
   });
 
   test("messages are 15 minutes apart, except for a change to SEVERE or STRESS", async () => {
@@ -228,7 +233,7 @@ describe("the time of an alert", () => {
     expect(await subjectsTo(email)).toHaveLength(2);
     await fixture.change("vix", "RISING", "SEVERE", now + 17 * MINUTE_MS);
     await tick(now + 18 * MINUTE_MS);
-    expect((await subjectsTo(email))[0]).toBe("[Regime] VIX: RISING -> SEVERE");
+    expect((await subjectsTo(email))[0]).toBe("VIX: Severe 21.50");
   });
 
   test("twenty changes in a day make at most twelve mails and a digest, with each change announced once", async () => {
@@ -261,7 +266,7 @@ describe("the time of an alert", () => {
     await tick(now + 2 * HOUR_MS + 59 * MINUTE_MS);
     expect(await subjectsTo(email)).toEqual([]);
     await tick(now + 3 * HOUR_MS);
-    expect(await subjectsTo(email)).toEqual(["[Regime] VIX: NEUTRAL -> SEVERE"]);
+    expect(await subjectsTo(email)).toEqual(["VIX: Severe 21.50"]);
     expect((await mails.to(email))[0]?.text).toContain("more than six hours old");
   });
 });
@@ -292,4 +297,135 @@ test("changes of every sensor on one day are written in parts, and each reader g
   await tick(now);
   const recipients = (await mails.all()).flatMap(({ to }) => to);
   expect(recipients.toSorted()).toEqual(people.map(({ email }) => email).toSorted());
+});
+
+describe("the regime of the index", () => {
+  const SUBJECT = "stress-index";
+
+  test("its change is mailed with the tick that takes it, with levels, reason and regime in the subject", async () => {
+    const chosen = await fixture.subscriber(now - DAY_MS, [SUBJECT]);
+    const all = await fixture.subscriber(now - DAY_MS);
+    const other = await fixture.subscriber(now - DAY_MS, ["vix"]);
+    await fixture.index(now - 5 * MINUTE_MS, 61.24, "NEUTRAL");
+    await fixture.index(now, 88.8, "SEVERE");
+    await tick(now);
+    for (const { email } of [chosen, all]) {
+      const [mail, ...others] = await mails.to(email);
+      expect(others).toEqual([]);
+      expect(mail?.subject).toBe("Stress: Severe 88.8 (was Neutral)");
+      for (const text of [mail?.text, mail?.html]) {
+        expect(text).toContain("The stress index is at 88.8 of 100, Severe");
+        expect(text).toContain("Value: 88.8 of 100");
+        expect(text).toContain("Before: 61.2 of 100");
+        expect(text).toMatch(/Why: its parts now are [a-z ]+ -?\d+\.\d points/);
+      }
+    }
+    expect(await mails.to(other.email)).toEqual([]);
+    await tick(now + 5 * MINUTE_MS);
+    expect(await mails.to(all.email)).toHaveLength(1);
+  });
+
+  test("every mail has index and regime in its subject, and the value of the worst sensor", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await fixture.index(now - MINUTE_MS, 72.04, "SEVERE");
+    await fixture.change("vix-gap", "STABLE", "NEUTRAL", now - MINUTE_MS);
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await tick(now);
+    expect(await subjectsTo(email)).toEqual(["Stress: Severe 72.0 (VIX: 21.50 and 1 more)"]);
+    await app.services.db.execute(sql`update series set publish_values = false where id = 'VIX'`);
+    await fixture.change("vix", "SEVERE", "STABLE", now + 20 * MINUTE_MS);
+    await tick(now + 21 * MINUTE_MS);
+    await app.services.db.execute(sql`update series set publish_values = true where id = 'VIX'`);
+    const [mail] = await mails.to(email);
+    expect(mail?.subject).toBe("Stress: Severe 72.0 (VIX: Stable)");
+    expect(mail?.text).not.toMatch(/21\.5|Value|Before/);
+  });
+
+  test("a change of the method alone is no news", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS, [SUBJECT]);
+    await fixture.index(now - 5 * MINUTE_MS, 61.2, "NEUTRAL", "4.9.9");
+    await fixture.index(now, 88.8, "SEVERE");
+    await tick(now);
+    expect(await mails.to(email)).toEqual([]);
+  });
+});
+
+describe("a provisional reading", () => {
+  const jump = { state: "SEVERE", readings: 1, needed: 2 } as const;
+  const reading = (at: number, given: Parameters<typeof fixture.reading>[2]) =>
+    fixture.reading("vix", at, given);
+
+  test("a jump of two levels is mailed at the first reading, once, and its confirmation says so", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await reading(now - DAY_MS, { state: "NEUTRAL", value: 21 });
+    await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    await tick(now);
+    const [mail] = await mails.to(email);
+    expect(mail?.subject).toBe("VIX: Severe 48.20, provisional");
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain("Neutral, provisional: the value is at Severe (1 of 2 readings)");
+      expect(text).toContain("Value: 48.20 index points");
+      expect(text).toContain("Before: 21.00 index points");
+    }
+    for (let minute = 5; minute < 60; minute += 20) await tick(now + minute * MINUTE_MS);
+    expect(await subjectsTo(email)).toHaveLength(1);
+    await reading(now + DAY_MS, { state: "SEVERE", value: 55 });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", now + DAY_MS);
+    await tick(now + DAY_MS + MINUTE_MS);
+    const [confirmed, ...earlier] = await mails.to(email);
+    expect(earlier).toHaveLength(1);
+    expect(confirmed?.text).toContain("Neutral → Severe, which confirms the provisional reading");
+  });
+
+  test("one that is not confirmed is taken back, once, to those who got it", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    await tick(now);
+    const late = await fixture.subscriber(now);
+    await reading(now + DAY_MS, { state: "NEUTRAL", value: 22 });
+    await tick(now + DAY_MS + MINUTE_MS);
+    await tick(now + DAY_MS + 30 * MINUTE_MS);
+    const [mail, ...earlier] = await mails.to(email);
+    expect(earlier).toHaveLength(1);
+    expect(mail?.subject).toBe("VIX: Neutral 22.00, not confirmed");
+    expect(mail?.text).toContain("Neutral: the provisional reading at Severe was not confirmed");
+    expect(await mails.to(late.email)).toEqual([]);
+  });
+
+  test("a worse level that is another one is a change, and says that the jump was not confirmed", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    await tick(now);
+    await reading(now + DAY_MS, { state: "ELEVATED", value: 30 });
+    await fixture.change("vix", "NEUTRAL", "ELEVATED", now + DAY_MS);
+    await tick(now + DAY_MS + MINUTE_MS);
+    expect((await mails.to(email))[0]?.text).toContain(
+      "Neutral → Elevated; the provisional reading at Severe was not confirmed",
+    );
+  });
+
+  test("one level, two states, and one that is six hours old are no news", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await reading(now - MINUTE_MS, {
+      state: "RISING",
+      value: 30,
+      pending: { state: "ELEVATED", readings: 1, needed: 2 },
+    });
+    await fixture.reading("vix-rise", now - MINUTE_MS, {
+      state: "NORMAL",
+      value: 30,
+      pending: { state: "STRESS", readings: 1, needed: 2 },
+    });
+    await tick(now);
+    await reading(now + MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    for (let hour = 7; hour < 30; hour += 1) await tick(now + hour * HOUR_MS);
+    expect(await mails.to(email)).toEqual([]);
+  });
+
+  test("sensors of another choice tell nothing", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS, ["vix-gap"]);
+    await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    await tick(now);
+    expect(await mails.to(email)).toEqual([]);
+  });
 });

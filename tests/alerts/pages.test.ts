@@ -17,14 +17,17 @@ afterEach(() => app.setNow(SAMPLE_END));
 const submit = submitTo(() => app);
 
 describe("the alerts page", () => {
-  test("nothing is ticked except the sensor whose page led here, and the page says how often alerts come", async () => {
+  test("the regime comes first and is ticked, like the sensor whose page led here, and the page says how often alerts come", async () => {
     const page = await (await app.get("/alerts")).text();
-    expect(page).not.toContain(" checked");
+    const boxes = page.match(/<input type="checkbox"[^>]*>/g) ?? [];
+    expect(boxes[0]).toContain('name="sensor" value="stress-index" checked');
+    expect(boxes.filter((box) => box.includes(" checked"))).toHaveLength(1);
     expect(page).toMatch(
       /At most one mail every 15 minutes and 12 a day.*one digest a day at 13:00 UTC/,
     );
     const led = await (await app.get("/alerts?sensor=vix")).text();
     expect(led.match(/<input[^>]* checked[^>]*>/g)).toEqual([
+      expect.stringContaining('value="stress-index"'),
       expect.stringContaining('value="vix"'),
     ]);
   });

@@ -1,6 +1,7 @@
 // The endpoint of the interpretation: every number in its text is published elsewhere, too.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { numberText } from "../../lib/core/display-text.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import type { SensorState } from "../../lib/sensors/domain/sensor.ts";
 import { severity } from "../../lib/sensors/domain/sensor-state.ts";
@@ -69,14 +70,31 @@ async function published(asOf: string) {
 }
 
 const SUMMARY =
-  /^Stress index (\S+) \((\w+)\)(?:, (\S+) points over 5 sessions)?\. Largest parts: (.+?)\. (\d+) of (\d+) sensors are elevated or worse\.(| Many sensors .+?\.| The index is high .+?\.) ((?:Most stressed free|No free) sensor.+) This describes/;
+  /^(?:Largest moves of the day: (.+)\. )?Stress index (\S+) \((\w+)\)(?:, (\S+) points over 5 sessions)?\. Largest parts: (.+?)\. (\d+) of (\d+) sensors are elevated or worse\.(| Many sensors .+?\.| The index is high .+?\.) ((?:Most stressed free|No free) sensor.+) This describes/;
+
+/** Compares a named move with the sensor's state and its newest observations. */
+async function expectMoved(mover: string, sensors: readonly Json[], asOf: string): Promise<void> {
+  const [, name, before, after, state] =
+    /^(.+?) (\S+) to (\S+) [^(]+ \((?:\w+ to )?(\w+)(?:, at \w+, \d of \d readings)?\)$/.exec(
+      mover,
+    ) ?? [];
+  const sensor = sensors.find((each) => each["name"] === name);
+  expect([mover, sensor?.["current_state"]]).toEqual([mover, state]);
+  const id = String(sensor?.["sensor_id"]);
+  const history = await app.json(`/api/sensors/${id}/history?limit=4&carried=0&as_of=${asOf}`);
+  const values = rowsOf(history, "readings").map((reading) => numberText(Number(reading["value"])));
+  expect(values).toEqual(expect.arrayContaining([before, after]));
+}
 
 /** Reads the answer sentence by sentence and compares every number with what the API publishes. */
 async function expectTrue(body: Json, asOf: string): Promise<void> {
   const facts = await published(asOf);
   const summary = SUMMARY.exec(String(body["summary"]));
   if (summary === null) throw new Error(`not the template: ${String(body["summary"])}`);
-  const [, value, regime, change, parts = "", elevated, total, why = "", open = ""] = summary;
+  const [, movers = "", value, regime, change, parts = "", elevated, total, why = "", open = ""] =
+    summary;
+  for (const mover of movers.split("; ").filter(Boolean))
+    await expectMoved(mover, facts.sensors, asOf);
   expect([value, regime]).toEqual([facts.index, facts.regime.toLowerCase()]);
   if (change !== undefined) expect(change).toBe(facts.change);
   expect(figuresOf(parts)).toEqual(facts.parts.toSorted((a, b) => Number(b) - Number(a)));

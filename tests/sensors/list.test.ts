@@ -33,7 +33,7 @@ describe("the formal rendering of the list", () => {
     expect(body["as_of"]).toMatch(INSTANT);
     for (const row of rowsOf(body, "sensors")) {
       expect(Object.keys(row)).toEqual(
-        "sensor_id name description category confidence current_state last_state_change updated_at notes sparkline".split(
+        "sensor_id name description category confidence current_state last_state_change updated_at notes sparkline pending rights".split(
           " ",
         ),
       );
@@ -119,6 +119,8 @@ test("the variant rendering contains the same as the formal one", async () => {
         value,
         recordedAt: recorded_at,
       })),
+      pending: row["pending"],
+      rights: row["rights"],
     })),
   );
 });
@@ -181,10 +183,20 @@ describe("figures that a licence forbids to show", () => {
 test("the CSV has the rows of the JSON, with columns in the order of the schema", async () => {
   const rows = await list("");
   const text = await (await app.get("/api/sensors?format=csv")).text();
-  expect(text.split("\r\n")[0]).toBe(Object.keys(rows[0] ?? {}).join(","));
-  const written = (value: unknown) => (value === null ? "" : String(value));
+  const written = (value: unknown) => (value == null ? "" : String(value));
+  const flat = rows.map(({ pending, rights, ...row }) => {
+    const { state, readings, needed } = (pending ?? {}) as Json;
+    return {
+      ...row,
+      "pending.state": state,
+      "pending.readings": readings,
+      "pending.needed": needed,
+      rights,
+    };
+  });
+  expect(text.split("\r\n")[0]).toBe(Object.keys(flat[0] ?? {}).join(","));
   expect(readCsv(text).map(({ sparkline: _, ...row }) => row)).toEqual(
-    rows.map(({ sparkline: _, ...row }) =>
+    flat.map(({ sparkline: _, ...row }: Json) =>
       Object.fromEntries(Object.entries(row).map(([name, value]) => [name, written(value)])),
     ),
   );

@@ -52,7 +52,7 @@ describe("a panel of sensors", () => {
   test("it has exactly the members of the contract", async () => {
     const body = await panel("sensors=vix,breakeven-5y&limit=3");
     expect(Object.keys(body)).toEqual(
-      "version read_only as_of field columns rows total_returned limit max_limit next_cursor".split(
+      "version read_only as_of field columns rows total_returned limit max_limit next_cursor rights".split(
         " ",
       ),
     );

@@ -139,7 +139,9 @@ describe("the stress index", () => {
     expect(body["methodology"]).toContain("version 3.0.0");
     const [family] = rowsOf(body, "contributions");
     const old = { sensor_id: "hy-oas", score: 0.471, z: null, ranked_since: null };
-    expect(rowsOf(family ?? {}, "sensors")).toEqual([{ ...old, weight: 1, contribution: 47.1 }]);
+    expect(rowsOf(family ?? {}, "sensors")).toEqual([
+      { ...old, weight: 1, contribution: 47.1, rights: "licence_needed" },
+    ]);
   });
 
   test("it states the change since a day before, and null when there is no day before", async () => {

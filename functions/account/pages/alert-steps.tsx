@@ -109,8 +109,10 @@ const SubscriptionSummary = ({ email, names, unknown }: TokenStatus) => (
         <dd>{email}</dd>
       </div>
       <div>
-        <dt>Sensors</dt>
-        <dd>{names === null ? "All, including new ones" : String(names.length)}</dd>
+        <dt>Changes of</dt>
+        <dd>
+          {names === null ? "The regime and all sensors, including new ones" : String(names.length)}
+        </dd>
       </div>
     </dl>
     {names && names.length > 0 && (
@@ -186,14 +188,14 @@ const confirmedPage = resultPage("/alerts/confirmed", "Confirmed", (c) => (
     <PageTitle
       eyebrow="Alerts"
       title="Your alerts are on"
-      lead="From now on you get a mail when one of your sensors changes state."
+      lead="From now on you get a mail when something that you chose changes."
     />
     <NextSteps>
       <li>Earlier changes are not sent.</li>
       <li>Every mail has a link to unsubscribe. You need no account.</li>
       <li>
-        To choose other sensors, <a href="/alerts">sign up again</a>: the new choice counts after
-        you confirm it.
+        To choose otherwise, <a href="/alerts">sign up again</a>: the new choice counts after you
+        confirm it.
       </li>
     </NextSteps>
     <TelegramLink botName={c.env.alerts.telegram?.botName ?? null} link={readLinkCookie(c.req)} />

@@ -1,6 +1,7 @@
 // The page /alerts: the form to sign up for e-mails about state changes.
 
 import type { Context } from "hono";
+import { INDEX_CHOICE, INDEX_SUBJECT } from "../../../lib/alerts/domain/decide-alerts.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
@@ -41,9 +42,10 @@ const selectionInForm = (form: URLSearchParams): Selection => ({
   sensors: new Set(form.getAll("sensor")),
 });
 
-/** The boxes ticked at first: the sensor whose page led here, else none. */
+/** The boxes ticked at first: the regime, and the sensor whose page led here. */
 function initialSelection(sensor: string | null, choices: readonly SensorChoice[]): Selection {
   const ticked = choices.filter(({ id }) => id === sensor).map(({ id }) => id);
+  ticked.unshift(INDEX_SUBJECT);
   return { isAll: false, families: new Set(), sensors: new Set(ticked) };
 }
 
@@ -60,7 +62,7 @@ function selectedSensors({ isAll, families, sensors }: Selection): string[] | nu
 
 const pageOf = (form: SignupForm): SentPage => ({
   title: form.failure ? "Not yet: Alerts" : "Alerts",
-  description: "Mails when sensors change state. Free. Unsubscribe with one click.",
+  description: "Mails when the regime or sensors change. Free. Unsubscribe with one click.",
   place: "/alerts",
   contents: <AlertsForm {...form} />,
 });
@@ -83,7 +85,7 @@ const withNothingSelected = (failure: FormFailure): FormFailure => ({
   fields: { ...failure.fields, sensors: NOTHING_SELECTED },
 });
 
-const NOTHING_SELECTED = "Tick at least one sensor or family, or all of them.";
+const NOTHING_SELECTED = "Tick at least one sensor or family, the regime, or all of them.";
 
 async function handleForm(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const selection = selectionInForm(form);
@@ -116,7 +118,7 @@ const AlertsForm = (form: SignupForm) => (
     {form.failure && <FormError>{failureText(form.failure)}</FormError>}
     <PageTitle
       eyebrow="Alerts"
-      title="A mail when a sensor changes state"
+      title="A mail when the regime or a sensor changes"
       lead="Free. You confirm by mail first. Unsubscribe with one click."
     />
     <form class="stack-wide" method="post" action="/alerts">
@@ -163,11 +165,18 @@ function Choices({ choices, selection, failure }: SignupForm) {
   const families = CATEGORIES.filter((each) => choices.some(({ category }) => category === each));
   return (
     <fieldset {...(error ? { "aria-describedby": "sensors-error" } : {})}>
-      <legend>Sensors</legend>
+      <legend>Changes of</legend>
       {error && <FieldError name="sensors" error={error} />}
+      <Checkbox
+        name="sensor"
+        value={INDEX_SUBJECT}
+        isChecked={selection.sensors.has(INDEX_SUBJECT)}
+      >
+        <strong>{INDEX_CHOICE.name}</strong>
+      </Checkbox>
       <Checkbox name="all" value="yes" isChecked={selection.isAll}>
-        <strong>All of them</strong>, including new ones. While this is ticked, the boxes below do
-        not count.
+        <strong>The regime and all sensors</strong>, including new ones. While this is ticked, the
+        other boxes do not count.
       </Checkbox>
       <div class="families">
         {families.map((category) => (
@@ -237,7 +246,14 @@ const WhatYouGet = () => (
   <section class="prose" aria-labelledby="rules">
     <h2 id="rules">What you get</h2>
     <ul class="list">
-      <li>One mail for all changes, with the value, the value before and why the state changed.</li>
+      <li>
+        One mail for all changes, with the index and its regime, the value, the value before and why
+        the state changed.
+      </li>
+      <li>
+        A jump of two levels is mailed at its first reading, marked provisional. The mail after it
+        says whether it was confirmed.
+      </li>
       <li>
         For paid sensors the mail says that they changed. It has their states if your address pays
         for a key.

@@ -3,7 +3,15 @@
 import { sha256Hex } from "../../core/digests.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { apiKeyOf, formatApiKey, formatKeyId, KEY_BYTES, parseApiKey } from "../domain/api-key.ts";
+import {
+  apiKeyOf,
+  formatApiKey,
+  formatKeyId,
+  KEY_BYTES,
+  keyPrefix,
+  parseApiKey,
+} from "../domain/api-key.ts";
+import { keyReplacedMail } from "../mails/account-notices.tsx";
 import { insertApiKey, insertSuccessor, updateApiKeyRevoked } from "../queries/key-writes.ts";
 
 export type IssuedKey = {
@@ -52,7 +60,7 @@ type Rotation =
 /**
  * Replaces a valid key by a new one with the same tier, customer, subscription, end and rate bucket.
  * The old key works until the overlap is over; its sessions end at once. `maxPerDay` is null for
- * operators, who have no limit.
+ * operators, who have no limit. The owner gets a mail.
  */
 export async function rotateKey(
   db: Db,
@@ -60,12 +68,25 @@ export async function rotateKey(
     id,
     overlapSeconds,
     maxPerDay,
-  }: { id: string; overlapSeconds: number; maxPerDay: number | null },
+    baseUrl,
+  }: { id: string; overlapSeconds: number; maxPerDay: number | null; baseUrl: string | null },
   now: Date,
 ): Promise<Rotation> {
   const successor = await generateKey();
   const overlapUntil = new Date(now.getTime() + overlapSeconds * 1000);
-  const outcome = await insertSuccessor(db, { id, successor, at: now, overlapUntil, maxPerDay });
+  const mail = {
+    idempotencyKey: `key-replaced-v1:${successor.id}`,
+    ...keyReplacedMail(
+      {
+        prefix: keyPrefix(id),
+        newPrefix: successor.prefix,
+        worksUntil: overlapSeconds === 0 ? null : overlapUntil.getTime(),
+      },
+      baseUrl,
+    ),
+  };
+  const rotation = { id, successor, at: now, overlapUntil, maxPerDay, mail };
+  const outcome = await insertSuccessor(db, rotation);
   if (outcome.previousExpiresAt !== null) {
     const previousExpiresAt = new Date(outcome.previousExpiresAt);
     return { ...successor, status: "rotated", previousExpiresAt };

@@ -4,6 +4,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { keyPrefix } from "../domain/api-key.ts";
 import { PaymentsDown } from "../domain/provider-events.ts";
 import type { SubscriptionFacts } from "../domain/subscription.ts";
+import { subscriptionEndedMail } from "../mails/account-notices.tsx";
 import { keyReadyMail } from "../mails/billing-mails.tsx";
 import {
   type SubscriptionChange,
@@ -23,11 +24,11 @@ export interface BillingServices {
 
 /**
  * Writes a change of a subscription. A first payment also creates a key that is not revealed yet, and a
- * mail about it. The buyer's address is read from the provider if the checkout was not created here.
+ * mail about it; an end, a mail about that. The buyer's address is read from the provider if the checkout was not created here.
  */
 export async function recordSubscription(
   { db, payments, config }: BillingServices,
-  change: Omit<SubscriptionChange, "key" | "email">,
+  change: Omit<SubscriptionChange, "key" | "endMail" | "email">,
   now: number,
 ): Promise<WrittenSubscription> {
   const id = generateKeyId();
@@ -35,7 +36,11 @@ export async function recordSubscription(
     idempotencyKey: `key-ready-v1:${id}`,
     ...keyReadyMail(keyPrefix(id), config.baseUrl),
   };
-  const withKey = { ...change, key: { id, mail } };
+  const endMail = {
+    idempotencyKey: `subscription-ended-v1:${change.facts.id}`,
+    ...subscriptionEndedMail(config.baseUrl),
+  };
+  const withKey = { ...change, key: { id, mail }, endMail };
   const written = await upsertSubscription(db, { ...withKey, email: null }, now);
   if (written) return written;
   const { stripeCustomerId } = change.facts;

@@ -6,6 +6,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { KEY_PREFIX } from "../domain/api-key.ts";
 import { REVEAL_MS } from "../domain/checkout.ts";
 import type { PaidTier } from "../domain/subscription.ts";
+import { keyReplacedMail } from "../mails/account-notices.tsx";
 import { revealLinkMail } from "../mails/billing-mails.tsx";
 import {
   findReveal,
@@ -131,12 +132,16 @@ async function recordAndReveal(
 }
 
 async function reveal(
-  { db }: BillingServices,
+  { db, config }: BillingServices,
   request: { sha256: string; keyId: string; mayReplace: boolean },
   now: number,
 ): Promise<RevealOutcome> {
   const { key, prefix, secretSha256 } = await generateKey(request.keyId);
-  const tier = await updateRevealed(db, { ...request, secretSha256, now });
+  const mail = {
+    idempotencyKey: `key-replaced-v1:${request.keyId}:${request.sha256.slice(0, 32)}`,
+    ...keyReplacedMail({ prefix, newPrefix: prefix, worksUntil: null }, config.baseUrl),
+  };
+  const tier = await updateRevealed(db, { ...request, mail, secretSha256, now });
   if (tier === null) return USED;
   return { status: "revealed", keyId: request.keyId, key, keyPrefix: prefix, tier };
 }

@@ -14,7 +14,7 @@ import { type QueuedMail, queuedMailValues } from "../../mail/queries/enqueue-ma
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam, isoText, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { PaidTier } from "../domain/subscription.ts";
-import { BOUGHT_KEY_COLUMNS } from "./key-writes.ts";
+import { BOUGHT_KEY_COLUMNS, ownerAddress } from "./key-writes.ts";
 
 const r = alias(keyReveals, "r");
 const k = alias(apiKeys, "k");
@@ -67,6 +67,8 @@ export interface RevealRequest {
   secretSha256: string;
   /** Whether an existing secret may be replaced; only true after the mailbox was proved. */
   mayReplace: boolean;
+  /** The mail to the owner of a key whose secret is replaced. */
+  mail: QueuedMail;
   now: number;
 }
 
@@ -75,7 +77,7 @@ export interface RevealRequest {
  * two concurrent requests succeeds. Sessions of a replaced secret end. Null when nothing was revealed.
  */
 export async function updateRevealed(db: Db, request: RevealRequest): Promise<PaidTier | null> {
-  const { sha256, keyId, secretSha256, mayReplace, now } = request;
+  const { sha256, keyId, secretSha256, mayReplace, mail, now } = request;
   const mayShow = sql`(${mayReplace} or ${k.secretSha256} is null)`;
   const { rows } = await db.execute<{ tier: PaidTier }>(sql`
     with opened as (
@@ -83,7 +85,12 @@ export async function updateRevealed(db: Db, request: RevealRequest): Promise<Pa
       where ${r.sessionSha256} = ${sha256} and ${r.revealedAt} is null
         and ${r.openUntil} > ${instantParam(now)} and ${k.id} = ${r.keyId} and ${k.id} = ${keyId}
         and ${k.revokedAt} is null and ${k.replacedBy} is null and ${mayShow}
-      returning ${r.keyId} as key
+      returning ${r.keyId} as key, ${k.secretSha256} is not null as is_replaced,
+        ${ownerAddress(k)} as address
+    ), mailed as (
+      insert into ${outbox} (${queuedMailValues.names})
+      select ${queuedMailValues.of("notice", sql`opened.address`, mail, instantParam(now))}
+      from opened where is_replaced and address is not null on conflict do nothing
     ), ended as (
       delete from ${sessions} where ${sessions.keyId} in (select key from opened)
     )

@@ -2,7 +2,14 @@
 
 import { and, type Column, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { apiKeys, customers, sessions, subscriptions } from "../../../drizzle/schema/index.ts";
+import {
+  apiKeys,
+  customers,
+  outbox,
+  sessions,
+  subscriptions,
+} from "../../../drizzle/schema/index.ts";
+import { type QueuedMail, queuedMailValues } from "../../mail/queries/enqueue-mail.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { PaidTier, SubscriptionStatus } from "../domain/subscription.ts";
@@ -114,6 +121,8 @@ export type RotationRequest = {
    * null for no limit.
    */
   maxPerDay: number | null;
+  /** The mail to the owner; nobody gets it where no address is known. */
+  mail: QueuedMail;
 };
 
 /** Result of a rotation. Instants are epoch ms. */
@@ -139,6 +148,19 @@ export async function insertSuccessor(db: Db, rotation: RotationRequest): Promis
   return rows[0] ?? { isLive: false, previousExpiresAt: null, retryAt: null };
 }
 
+/**
+ * The mail address of a key's owner: the subscriber's, else the one in the operator's text; null without
+ * one. As `ownerEmail` finds it.
+ */
+export const ownerAddress = (key: {
+  subscriptionId: Column;
+  customer: Column;
+}): SQL => sql`coalesce(
+  (select ${customers.email} from ${subscriptions} s
+    join ${customers} on ${customers.id} = ${s.customerId} where ${s.id} = ${key.subscriptionId}),
+  lower(substring(trim(${key.customer})
+    from '(?:^|<)([^<>@[:space:]]+@[^<>@[:space:]]+[.][A-Za-z]{2,})>?$')))`;
+
 /** The value for no limit; above any possible number of rotations in 24 hours. */
 const UNLIMITED = 86_400_000;
 
@@ -153,7 +175,8 @@ const SUCCESSOR_COLUMNS = namesOf(
   apiKeys.expiresAt,
 );
 
-function rotationStatement({ id, successor, at, overlapUntil, maxPerDay }: RotationRequest) {
+function rotationStatement(rotation: RotationRequest) {
+  const { id, successor, at, overlapUntil, maxPerDay, mail } = rotation;
   const now = sql`${at.toISOString()}::timestamptz`;
   const limit = maxPerDay ?? UNLIMITED;
   const old = alias(apiKeys, "old");
@@ -175,6 +198,11 @@ function rotationStatement({ id, successor, at, overlapUntil, maxPerDay }: Rotat
       from old join retired on retired.id = ${old.id}
     ), ended as (
       delete from ${sessions} where ${sessions.keyId} in (select id from retired)
+    ), mailed as (
+      insert into ${outbox} (${queuedMailValues.names})
+      select ${queuedMailValues.of("notice", sql`o.address`, mail, now)}
+      from (select ${ownerAddress(old)} as address from old join retired on retired.id = ${old.id}) o
+      where o.address is not null on conflict do nothing
     )
     select true as "isLive",
       (select ${epochMs(sql`ends_at`)} from retired) as "previousExpiresAt",

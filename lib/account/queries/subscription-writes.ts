@@ -43,6 +43,8 @@ export interface SubscriptionChange {
   email: string | null;
   /** The key that a first payment creates, and its mail. */
   key: { id: string; mail: QueuedMail };
+  /** The mail to a subscriber whose subscription ends by this change. */
+  endMail: QueuedMail;
   reveal: { sessionSha256: string; openUntil: number } | null;
 }
 
@@ -81,7 +83,10 @@ export async function upsertSubscription(
   return { ...row, subscriptionId: change.facts.id, customerId: Number(row.customerId) };
 }
 
-function upsertSql({ facts, key, reveal, event, ...change }: SubscriptionChange, now: SQL): SQL {
+function upsertSql(
+  { facts, key, endMail, reveal, event, ...change }: SubscriptionChange,
+  now: SQL,
+): SQL {
   return sql`
     with old as (select * from ${subscriptions} s where ${s.id} = ${facts.id}),
     ${buyerSql(facts, change.email, now)},
@@ -94,7 +99,7 @@ function upsertSql({ facts, key, reveal, event, ...change }: SubscriptionChange,
       update ${apiKeys} k set ${nameOf(k.tier)} = state.tier from state
       where ${k.subscriptionId} = state.id and ${k.tier} <> state.tier
     ), ${keySql(facts.id, key.id, now)},
-    ${mailSql(key.mail, now)}, ${revealSql(reveal)}, ${eventSql(event, now)},
+    ${mailSql(key.mail, now)}, ${endMailSql(endMail, now)}, ${revealSql(reveal)}, ${eventSql(event, now)},
     ${unmatchedSql({ facts, event, ...change })}
     select (select id from unrevealed limit 1) as "unrevealedKeyId", who.id as "customerId",
       who.email, exists (select 1 from old where ${old.needsReconcile}) as "wasUnverified",
@@ -197,6 +202,16 @@ const mailSql = (mail: QueuedMail, now: SQL): SQL => sql`
       insert into ${outbox} (${queuedMailValues.names})
       select ${queuedMailValues.of("key_ready", sql`who.email`, mail, now)}
       from born_key, who on conflict do nothing
+    )`;
+
+/** The mail about the end of a subscription that was not over before. */
+const endMailSql = (mail: QueuedMail, now: SQL): SQL => sql`
+    farewell as (
+      insert into ${outbox} (${queuedMailValues.names})
+      select ${queuedMailValues.of("notice", sql`who.email`, mail, now)}
+      from written, who where written.status = 'canceled' and exists (
+        select 1 from old where ${old.status} not in ('canceled', 'incomplete', 'incomplete_expired'))
+      on conflict do nothing
     )`;
 
 const revealSql = (reveal: SubscriptionChange["reveal"]): SQL =>

@@ -8,16 +8,28 @@ import { unsubscribeHeaders } from "../../mail/link-token.ts";
 import { sampleLabel, sampleNotice } from "../../market/domain/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
+import { DEAD_AFTER_MS } from "../../sensors/domain/freshness.ts";
 import { applyConfig } from "../../sensors/domain/sensor-config.ts";
-import { publishedValue, stateDefinitions } from "../../sensors/domain/sensor-facts.ts";
-import { type AlertDecision, decideAlerts, type NetChange } from "../domain/decide-alerts.ts";
-import { type AlertMailMove, type AlertMailSensor, alertMail } from "../mails/alert.tsx";
+import { publishedValue, rankText, stateReason } from "../../sensors/domain/sensor-facts.ts";
+import {
+  type AlertDecision,
+  decideAlerts,
+  INDEX_SUBJECT,
+  type NetChange,
+} from "../domain/decide-alerts.ts";
+import {
+  type AlertMailIndex,
+  type AlertMailItem,
+  type AlertMailWithheld,
+  alertMail,
+} from "../mails/alert.tsx";
 import {
   type Announcement,
   insertAnnouncements,
   type LedgerEntry,
   type NewMessage,
 } from "../queries/alert-messages.ts";
+import type { IndexFacts } from "../queries/alert-news.ts";
 import {
   type AlertSensor,
   type ChangeFacts,
@@ -41,7 +53,7 @@ export async function announceChanges(
   now: number,
 ) {
   const alertFacts = await listAlertSituations(db, now);
-  const facts = new AlertFacts(alertFacts.sensors, alertFacts.changes);
+  const facts = new AlertFacts(alertFacts, now);
   const notice = sampleNotice(sampleLabel(alertFacts.replay, now));
   const decided = alertFacts.situations
     .map((situation) => ({ situation, decision: decideAlerts(situation, now) }))
@@ -93,6 +105,7 @@ const iso = (at: number): string => new Date(at).toISOString();
 
 function entriesOf({ ledger }: AlertDecision): LedgerEntry[] {
   return ledger.map(({ change, disposition, isInMessage }) => ({
+    kind: change.kind,
     sensorId: change.sensorId,
     changedAt: iso(change.changedAt),
     from: change.from,
@@ -111,9 +124,14 @@ function messageOf(
 ): NewMessage | null {
   if (kind === null) return null;
   const isDigest = kind === "digest";
-  const mailSensors = sensors.map((net) => facts.describe(net, tier, baseUrl));
+  const described = sensors.map((net) => facts.describe(net, tier, baseUrl));
   const isSample = sensors.some((net) => facts.isSample(net));
-  const { subject, html, body } = alertMail(mailSensors, {
+  const news = {
+    index: facts.index,
+    items: described.flatMap((each) => ("to" in each ? [each] : [])),
+    withheld: described.flatMap((each) => ("to" in each ? [] : [each])),
+  };
+  const { subject, html, body } = alertMail(news, {
     baseUrl,
     isDigest,
     notice: isSample ? notice : null,
@@ -138,59 +156,92 @@ function messageOf(
 class AlertFacts {
   readonly #sensors: Map<string, AlertSensor>;
   readonly #changes: Map<string, ChangeFacts>;
+  readonly #index: IndexFacts | null;
+  /** The index and its regime now; null while no sensor is live. */
+  readonly index: AlertMailIndex | null;
 
-  constructor(sensors: readonly AlertSensor[], changes: readonly ChangeFacts[]) {
+  constructor(
+    { sensors, changes, index }: Awaited<ReturnType<typeof listAlertSituations>>,
+    now: number,
+  ) {
     this.#sensors = new Map(sensors.map((sensor) => [sensor.id, sensor]));
     this.#changes = new Map(
       changes.map((change) => [`${change.sensorId} ${change.changedAt}`, change]),
     );
+    this.#index = index;
+    this.index = index && now - index.asOf <= DEAD_AFTER_MS ? index : null;
   }
 
   #changeOf({ sensorId, changedAt }: Pick<NetChange, "sensorId" | "changedAt">) {
     return this.#changes.get(`${sensorId} ${changedAt}`);
   }
 
-  /** Whether a change is computed from sample data. */
+  /** Whether a change of a sensor, or the index, is computed from sample data. */
   isSample(net: NetChange): boolean {
-    return this.#changeOf(net)?.isSample ?? false;
+    const found = net.sensorId === INDEX_SUBJECT ? this.#index : this.#changeOf(net);
+    return found?.isSample ?? false;
   }
 
-  /** Describes a sensor's change for a tier. Only paying readers see the states of paid sensors. */
-  describe(net: NetChange, tier: Tier, baseUrl: string) {
-    const { sensorId, from, to, changedAt, leftAt, via } = net;
+  /** Describes a change for a tier. Only paying readers see the states of paid sensors. */
+  describe(net: NetChange, tier: Tier, baseUrl: string): AlertMailItem | AlertMailWithheld {
+    const { sensorId, changedAt, leftAt } = net;
+    if (sensorId === INDEX_SUBJECT) return this.#describeIndex(net, baseUrl);
     const sensor = this.#sensors.get(sensorId);
     const changed = this.#changeOf(net);
-    const withoutMove: AlertMailSensor = {
-      name: sensor?.name ?? sensorId,
-      url: `${baseUrl}/sensors/${encodeURIComponent(sensorId)}`,
-      changedAt,
-      move: null,
-    };
-    if (!sensor || !changed || !mayRead(tier, sensor.minTier)) return withoutMove;
+    if (!sensor || !changed || !mayRead(tier, sensor.minTier)) {
+      return { name: sensor?.name ?? sensorId, changedAt };
+    }
     const enteredAt = this.#changeOf({ sensorId, changedAt: leftAt })?.enteredAt ?? null;
-    const definition = applyConfig(changed.definition, sensor.config);
-    const { scheme, sign, unit } = definition;
-    const move: AlertMailMove = {
-      from,
-      to,
-      via,
+    const { sign } = applyConfig(changed.definition, sensor.config);
+    const rank = changed.percentile;
+    return {
+      ...net,
+      name: sensor.name,
+      url: `${baseUrl}/sensors/${encodeURIComponent(sensorId)}`,
+      shortValue: shownNumber(changed, changed.value),
       value: valueText(changed, changed.value),
       previousValue: valueText(changed, changed.previousValue),
       confidence: sensor.confidence,
       // A rank is paid metadata, as in the API.
-      rank: tier === "free" ? null : changed.percentile,
-      definition: stateDefinitions(scheme, sign, unit)[to] ?? null,
-      spentMs: enteredAt === null ? null : leftAt - enteredAt,
+      rank: tier === "free" || rank === null ? null : rankText(rank, sign),
+      reason: net.kind === "withdrawn" ? null : stateReason(net.to, sign),
+      spentMs: enteredAt === null || net.kind !== "change" ? null : leftAt - enteredAt,
+      pending: net.kind === "provisional" ? changed.pending : null,
     };
-    return { ...withoutMove, move };
+  }
+
+  #describeIndex(net: NetChange, baseUrl: string): AlertMailItem {
+    const [value = null, before = null] = this.#index?.moves[iso(net.changedAt)] ?? [];
+    const points = (level: number | null) => (level === null ? null : level.toFixed(1));
+    const parts = this.#index?.parts.toSorted((a, b) => b.contribution - a.contribution) ?? [];
+    const named = parts.map(
+      ({ category, contribution }) =>
+        `${category.replaceAll("_", " ")} ${contribution.toFixed(1)} points`,
+    );
+    return {
+      ...net,
+      name: "Stress index",
+      url: `${baseUrl}/`,
+      shortValue: points(value),
+      value: value === null ? null : `${points(value)} of 100`,
+      previousValue: before === null ? null : `${points(before)} of 100`,
+      confidence: null,
+      rank: null,
+      reason: named.length > 0 ? `its parts now are ${named.join(", ")}` : null,
+      spentMs: null,
+      pending: null,
+    };
   }
 }
 
-/** A value as pages show it, with its unit; null when there is none or it may not be published. */
-function valueText(
-  { definition, publishValues }: ChangeFacts,
-  stored: number | null,
-): string | null {
+/** A value as pages show it; null when there is none or it may not be published. */
+function shownNumber({ publishValues }: ChangeFacts, stored: number | null): string | null {
   const value = publishedValue(stored, publishValues);
-  return value === null ? null : `${numberText(value)} ${definition.unit}`.trim();
+  return value === null ? null : numberText(value);
+}
+
+/** The same with its unit. */
+function valueText(change: ChangeFacts, stored: number | null): string | null {
+  const number = shownNumber(change, stored);
+  return number === null ? null : `${number} ${change.definition.unit}`.trim();
 }

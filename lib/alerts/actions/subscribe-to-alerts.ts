@@ -9,6 +9,7 @@ import { alertToken, unsubscribeHeaders } from "../../mail/link-token.ts";
 import { type ClaimedMessage, settleOutbox } from "../../mail/queries/outbox.ts";
 import type { Mailer } from "../../mail/services/resend.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { INDEX_CHOICE, INDEX_SUBJECT } from "../domain/decide-alerts.ts";
 import { confirmMail } from "../mails/confirm.tsx";
 import {
   type AddressState,
@@ -59,9 +60,11 @@ export async function subscribeToAlerts(
   const ids = request.scope.sensors ?? [];
   const signup = await insertSignup(db, { ...request, sensors: ids });
   if (signup.limitedUntil !== null) return { limitedUntil: signup.limitedUntil };
-  const knownIds = new Set(signup.sensors.map(({ id }) => id));
+  const regime = ids.includes(INDEX_SUBJECT) ? [INDEX_CHOICE] : [];
+  const known = [...regime, ...signup.sensors];
+  const knownIds = new Set(known.map(({ id }) => id));
   const unknown = ids.filter((id) => !knownIds.has(id));
-  const names = request.scope.sensors === null ? null : signup.sensors.map(({ name }) => name);
+  const names = request.scope.sensors === null ? null : known.map(({ name }) => name);
   const mail = confirmMail({ names, unknown: unknown.length }, baseUrl);
   let address: AddressState = signup.address;
   for (let left = MAX_ATTEMPTS; left > 0; left -= 1) {

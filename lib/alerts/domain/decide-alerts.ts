@@ -16,10 +16,25 @@ export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
 export const DISPOSITIONS = ["message", "digest", "none"] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
+/**
+ * What a subscriber learns. `change`: a sensor's state, or the regime of the index, has changed.
+ * `provisional`: the first reading that is two or more levels worse than the state. `withdrawn`: the
+ * readings after it did not confirm it.
+ */
+export const NEWS_KINDS = ["change", "provisional", "withdrawn"] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** The id under which the regime of the stress index is subscribed to, beside the ids of sensors. */
+export const INDEX_SUBJECT = "stress-index";
+/** The same as a choice beside the sensors. */
+export const INDEX_CHOICE = { id: INDEX_SUBJECT, name: "Regime of the stress index" };
+
 export const CHANNELS = ["email", "telegram"] as const;
 
 /** A state change that was not sent to a subscriber yet. Instants are epoch ms. */
 interface OpenChange {
+  kind: NewsKind;
+  /** A sensor, or `INDEX_SUBJECT`. */
   sensorId: string;
   changedAt: number;
   from: SensorState;
@@ -37,6 +52,8 @@ export interface Situation {
   open: readonly OpenChange[];
   /** The state of each sensor in the last message, by sensor id. */
   lastSent: Readonly<Record<string, SensorState>>;
+  /** The state of each sensor whose newest message is provisional, by sensor id. */
+  announced: Readonly<Record<string, SensorState>>;
   /** Whether a message was sent in the last 15 minutes. */
   wasMailedRecently: boolean;
   /** Whether a message is still waiting to be sent. */
@@ -47,6 +64,7 @@ export interface Situation {
 
 /** The change of a sensor since the last message, over all changes in between. */
 export interface NetChange {
+  kind: NewsKind;
   sensorId: string;
   from: SensorState;
   to: SensorState;
@@ -55,6 +73,8 @@ export interface NetChange {
   leftAt: number;
   /** The states in between, in order of time. */
   via: readonly SensorState[];
+  /** The state that the newest message before it gave as provisional; null without one. */
+  announced: SensorState | null;
 }
 
 /** What to send now, and what happens to each change. */
@@ -74,6 +94,8 @@ interface SensorChanges {
   isNew: boolean;
   isLate: boolean;
   isUrgent: boolean;
+  /** Whether it is provisional: it is sent at once or never. */
+  isProvisional: boolean;
 }
 
 const URGENT: readonly SensorState[] = ["SEVERE", "STRESS"];
@@ -81,7 +103,8 @@ const URGENT: readonly SensorState[] = ["SEVERE", "STRESS"];
 /**
  * Decides what to send now: one alert with all new changes, the daily digest, or nothing. A sensor that is
  * in its last sent state again is not reported. Changes older than 6 hours or above the daily limit go to
- * the digest. A change to SEVERE or STRESS is sent at once. Source: docs/decisions.md#g15.
+ * the digest, where a provisional reading is not worth a mail any more. A change to SEVERE or STRESS is
+ * sent at once. Source: docs/decisions.md#g15.
  */
 export function decideAlerts(situation: Situation, now: number): AlertDecision {
   const all = changesBySensor(situation, now);
@@ -91,9 +114,11 @@ export function decideAlerts(situation: Situation, now: number): AlertDecision {
   const mayMail = !situation.wasMailedRecently && !situation.hasWaitingMessage;
   const hasAlert = immediate.length > 0 && (mayMail || immediate.some(({ isUrgent }) => isUrgent));
   const hasDigest = !hasAlert && isDigestDue && mayMail;
-  const postponed = fresh.filter((sensor) => !immediate.includes(sensor));
+  const later = fresh.filter((sensor) => !immediate.includes(sensor));
+  const postponed = later.filter(({ isProvisional }) => !isProvisional);
+  const dropped = later.filter(({ isProvisional }) => isProvisional);
   const digest = hasDigest
-    ? all.filter((sensor) => !sensor.isBack && !immediate.includes(sensor))
+    ? all.filter((sensor) => !sensor.isBack && !sensor.isProvisional && !immediate.includes(sensor))
     : [];
   const returned = all.filter(({ isNew, isBack }) => isBack && (isNew || hasDigest));
   const sent = hasAlert ? immediate : digest;
@@ -106,7 +131,7 @@ export function decideAlerts(situation: Situation, now: number): AlertDecision {
       ...postponed
         .filter((sensor) => !sent.includes(sensor))
         .flatMap((sensor) => entries(sensor, "digest", false)),
-      ...returned.flatMap((sensor) => entries(sensor, "none", false)),
+      ...[...returned, ...dropped].flatMap((sensor) => entries(sensor, "none", false)),
     ],
   };
 }
@@ -120,26 +145,32 @@ const entries = ({ changes }: SensorChanges, disposition: Disposition, isInMessa
     .filter(({ seenAt }) => isInMessage || disposition === "none" || seenAt === null)
     .map((change) => ({ change, disposition, isInMessage }));
 
-function changesBySensor({ open, lastSent }: Situation, now: number): SensorChanges[] {
+function changesBySensor({ open, lastSent, announced }: Situation, now: number): SensorChanges[] {
   return [...Map.groupBy(open, ({ sensorId }) => sensorId)].flatMap(([sensorId, changes]) => {
     const [first] = changes;
     const last = changes.at(-1);
     if (!first || !last) return [];
     const sentState = lastSent[sensorId] ?? first.from;
-    const isBack = last.to === sentState;
+    const isBack = last.kind === "change" && last.to === sentState;
     const newest = changes.findLast(({ seenAt }) => seenAt === null);
     const isLate = newest !== undefined && now - newest.changedAt > ALERT_RULES.freshMs;
     return {
       changes,
       net: {
+        kind: last.kind,
         sensorId,
         // After a history was recomputed, the first and the last state may be equal.
-        from: first.from === last.to ? sentState : first.from,
+        from: first.from === last.to && last.kind === "change" ? sentState : first.from,
         to: last.to,
         changedAt: last.changedAt,
         leftAt: first.changedAt,
-        via: changes.slice(0, -1).map(({ to }) => to),
+        via: changes
+          .slice(0, -1)
+          .filter(({ kind }) => kind === "change")
+          .map(({ to }) => to),
+        announced: announced[sensorId] ?? null,
       },
+      isProvisional: last.kind === "provisional",
       isBack,
       isNew: newest !== undefined,
       isLate,

@@ -14,7 +14,7 @@ interface RequestedAlerts {
 
 const SUBJECT = "Confirm your regime alerts";
 const LEAD =
-  "Someone, probably you, asked us to send alerts to this address when a sensor changes state.";
+  "Someone, probably you, asked us to send alerts to this address about these changes of state.";
 const VALID = "The link is valid for 7 days.";
 const IGNORE =
   "If you did not ask for this, ignore this mail: without your confirmation we send no alerts.";
@@ -63,8 +63,8 @@ export function confirmMail(requested: RequestedAlerts, baseUrl: string): Render
 }
 
 function scopeSentence({ names, unknown }: RequestedAlerts): string {
-  if (names === null) return "Sensors: all.";
+  if (names === null) return "The regime of the stress index, and all sensors.";
   const others = unknown > 0 ? ` ${unknown} unknown.` : "";
-  if (names.length === 0) return `Sensors: none of those you named exist.${others}`;
-  return `Sensors (${names.length}):${others}`;
+  if (names.length === 0) return `None of those you named exist.${others}`;
+  return `Chosen (${names.length}):${others}`;
 }

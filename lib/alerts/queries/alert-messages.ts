@@ -7,7 +7,7 @@ import type { MessageKind } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { SensorState } from "../../sensors/domain/sensor.ts";
-import type { Disposition } from "../domain/decide-alerts.ts";
+import type { Disposition, NewsKind } from "../domain/decide-alerts.ts";
 
 /** A message for all subscribers with the same settings and pending changes. */
 export interface NewMessage {
@@ -25,6 +25,7 @@ export interface NewMessage {
 
 /** A change of a sensor in the ledger of what was sent to a subscriber. */
 export interface LedgerEntry {
+  kind: NewsKind;
   sensorId: string;
   changedAt: string;
   from: SensorState;
@@ -109,6 +110,7 @@ const LEDGER_COLUMNS = [
   alertLedger.changedAt,
   alertLedger.fromState,
   alertLedger.toState,
+  alertLedger.kind,
   alertLedger.disposition,
   alertLedger.outboxId,
   alertLedger.seenAt,
@@ -120,7 +122,7 @@ const ledgerSql = (at: SQL): SQL => sql`
       select w.reader, e.*, s.message
       from who w join g using (n)
         cross join jsonb_to_recordset(g.entries) as e("sensorId" text, "changedAt" timestamptz,
-          "from" text, "to" text, disposition text, "isInMessage" boolean, "isPendingDigest" boolean)
+          "from" text, "to" text, kind text, disposition text, "isInMessage" boolean, "isPendingDigest" boolean)
         left join sent s on s.reader = w.reader and s.channel = 'email' and e."isInMessage"),
     updated as (
       update ${alertLedger} l set ${nameOf(l.disposition)} = e.disposition,
@@ -129,7 +131,7 @@ const ledgerSql = (at: SQL): SQL => sql`
         and ${l.sensorId} = e."sensorId" and ${l.changedAt} = e."changedAt" and ${l.outboxId} is null),
     written as (
       insert into ${alertLedger} (${namesOf(...LEDGER_COLUMNS)})
-      select reader, "sensorId", "changedAt", "from", "to", disposition, message, ${at}
+      select reader, "sensorId", "changedAt", "from", "to", kind, disposition, message, ${at}
       from entries where not "isPendingDigest")`;
 
 /** A chat message that this run may send until its lease ends. */

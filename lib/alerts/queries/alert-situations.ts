@@ -22,10 +22,11 @@ import { ALERT_RULES, lastDigestAt } from "../../mail/delivery-rules.ts";
 import { findSampleReplay, isSampleSensor } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam } from "../../runtime/database/sql.ts";
-import type { SensorDefinition } from "../../sensors/domain/sensor.ts";
+import type { PendingState, SensorDefinition } from "../../sensors/domain/sensor.ts";
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
 import { definitionAt, versionAt, wasPublished } from "../../sensors/queries/versions.ts";
 import type { Situation } from "../domain/decide-alerts.ts";
+import { indexFacts, lastIsProvisional, otherNews } from "./alert-news.ts";
 
 /** The facts shared by a group of confirmed subscribers, with the subscribers' ids. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
@@ -41,6 +42,8 @@ export interface ChangeFacts {
   publishValues: boolean;
   /** Whether it is computed from sample data. */
   isSample: boolean;
+  /** Of a provisional reading: how far the move is. */
+  pending: PendingState | null;
   value: number | null;
   /** Percentile of the value in its history, 0 to 1. */
   percentile: number | null;
@@ -75,21 +78,23 @@ const ago = (now: number, ms: number): SQL => instantParam(now - ms);
 function changeWindow(now: number): SQL {
   const r = alias(jobRuns, "r");
   const at = instantParam(now);
+  const from = sql`select least(${at}, (
+      select max(${r.slot}) from ${jobRuns} r
+      where ${r.job} = 'announce' and ${r.status} = 'done' and ${r.slot} < ${at}))
+      - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}`;
   return sql`
   recent as materialized (
     select ${c.sensorId} as sensor, ${c.changedAt} as moved_at,
       (array_agg(${c.fromState} order by ${c.id}))[1] as before,
-      (array_agg(${c.toState} order by ${c.id} desc))[1] as after
+      (array_agg(${c.toState} order by ${c.id} desc))[1] as after, 'change' as kind
     from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
-    where ${wasPublished(c, s)} and ${c.changedAt} <= ${at} and ${c.changedAt} > least(${at}, (
-      select max(${r.slot}) from ${jobRuns} r
-      where ${r.job} = 'announce' and ${r.status} = 'done' and ${r.slot} < ${at}))
-      - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}
-    group by ${c.sensorId}, ${c.changedAt}),
+    where ${wasPublished(c, s)} and ${c.changedAt} <= ${at} and ${c.changedAt} > (${from})
+    group by ${c.sensorId}, ${c.changedAt}
+    union all ${otherNews(from, at)}),
   waiting as materialized (
     select ${l.subscriptionId} as reader, ${a.confirmedAt} as since, ${l.sensorId} as sensor,
       ${l.changedAt} as moved_at, ${l.fromState} as before, ${l.toState} as after,
-      ${l.seenAt} as seen
+      ${l.kind} as kind, ${l.seenAt} as seen
     from ${alertLedger} l join ${alertSubscriptions} a on ${a.id} = ${l.subscriptionId}
     where ${l.disposition} = 'digest' and ${l.outboxId} is null
       and ${a.status} = 'confirmed' and ${l.changedAt} > ${a.confirmedAt})`;
@@ -99,27 +104,33 @@ function changeWindow(now: number): SQL {
 const openChanges = (now: number): SQL => sql`
   open as (
     select ${a.id} as reader, ${a.confirmedAt} as since, n.sensor, n.moved_at, n.before, n.after,
-      null::timestamptz as seen
+      n.kind, null::timestamptz as seen
     from recent n join ${alertSubscriptions} a on ${a.status} = 'confirmed'
       and ${a.confirmedAt} < n.moved_at
       and (${a.scope}->'sensors' = 'null' or ${a.scope}->'sensors' ? n.sensor)
     where not exists (select 1 from ${alertLedger} l where ${l.subscriptionId} = ${a.id}
       and ${l.sensorId} = n.sensor and ${l.changedAt} = n.moved_at)
+      and (n.kind <> 'withdrawn' or ${lastIsProvisional(sql`${a.id}`, sql`n.sensor`, sql`n.moved_at`)})
     union all select * from waiting),
   due as (
     select * from (select *, bool_or(seen is null or seen < ${instantParam(lastDigestAt(now))})
       over (partition by reader) as is_due from open) o where is_due),
   situated as (
     select o.reader,
-      jsonb_agg(jsonb_build_object('sensorId', o.sensor, 'from', o.before, 'to', o.after,
+      jsonb_agg(jsonb_build_object('kind', o.kind, 'sensorId', o.sensor, 'from', o.before, 'to', o.after,
         'changedAt', ${epochMs(sql`o.moved_at`)}, 'seenAt', ${epochMs(sql`o.seen`)})
         order by o.moved_at, o.sensor) as open,
-      coalesce(jsonb_object_agg(o.sensor, m.after) filter (where m.after is not null), '{}') as mailed
+      coalesce(jsonb_object_agg(o.sensor, m.after) filter (where m.after is not null), '{}') as mailed,
+      coalesce(jsonb_object_agg(o.sensor, p.after) filter (where p.kind = 'provisional'), '{}') as announced
     from due o
     left join lateral (select ${l.toState} as after from ${alertLedger} l
       where ${l.subscriptionId} = o.reader and ${l.sensorId} = o.sensor
-        and ${l.outboxId} is not null and ${l.changedAt} > o.since
+        and ${l.outboxId} is not null and ${l.changedAt} > o.since and ${l.kind} = 'change'
       order by ${l.changedAt} desc limit 1) m on true
+    left join lateral (select ${l.toState} as after, ${l.kind} as kind from ${alertLedger} l
+      where ${l.subscriptionId} = o.reader and ${l.sensorId} = o.sensor
+        and ${l.outboxId} is not null and ${l.changedAt} < o.moved_at
+      order by ${l.changedAt} desc limit 1) p on true
     group by o.reader)`;
 
 /** The highest tier that the customer with this address pays for. */
@@ -139,7 +150,7 @@ const situations = (db: Db, now: number) =>
   db.execute<SituationRow & Record<string, unknown>>(sql`
   with ${changeWindow(now)}, ${openChanges(now)},
   subscribers as (
-    select ${a.id} as reader, ${a.telegramChatId} as chat, w.open, w.mailed, ${paidTier(now)} as tier,
+    select ${a.id} as reader, ${a.telegramChatId} as chat, w.open, w.mailed, w.announced, ${paidTier(now)} as tier,
       coalesce(${a.lastAlertAt} > ${ago(now, ALERT_RULES.spacingMs)}, false) as spaced,
       exists (select 1 from ${outbox} b where ${b.subscriptionId} = ${a.id}
         and ${b.channel} = 'email' and ${b.kind} in ('alert', 'digest')
@@ -149,10 +160,10 @@ const situations = (db: Db, now: number) =>
         and ${b.status} not in ('superseded', 'cancelled')
         and ${b.createdAt} > ${ago(now, DAY_MS)}) >= ${sql.raw(String(ALERT_RULES.maxPerDay))} as capped
     from situated w join ${alertSubscriptions} a on ${a.id} = w.reader)
-  select tier, open, mailed as "lastSent", spaced as "wasMailedRecently", busy as "hasWaitingMessage", capped as "isAtDailyLimit",
+  select tier, open, mailed as "lastSent", announced, spaced as "wasMailedRecently", busy as "hasWaitingMessage", capped as "isAtDailyLimit",
     json_agg(reader order by reader) as ids,
     coalesce(json_agg(reader order by reader) filter (where chat is not null), '[]') as "chatIds"
-  from subscribers group by tier, open, mailed, spaced, busy, capped`);
+  from subscribers group by tier, open, mailed, announced, spaced, busy, capped`);
 
 const changeFacts = (db: Db, now: number) => {
   const m = alias(series, "m");
@@ -162,14 +173,14 @@ const changeFacts = (db: Db, now: number) => {
   known as (select k.*, ${versionAt(s, sql`k.moved_at`)} as version,
       ${definitionAt(s, sql`k.moved_at`)} as definition
     from asked k join ${sensors} s on ${s.id} = k.sensor)
-  select k.sensor as "sensorId", ${epochMs(sql`k.moved_at`)} as "changedAt", k.definition, (
+  select k.sensor as "sensorId", ${epochMs(sql`k.moved_at`)} as "changedAt", k.definition, r.pending, (
     select coalesce(bool_and(${m.publishValues}), true)
     from ${series} m where k.definition->'series' ? ${m.id}) as "publishValues",
     ${isSampleSensor(sql`k.definition`)} as "isSample",
-    (select ${c.value} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
-      and ${wasPublished(c, s)} and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as value,
-    (select ${c.percentile} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
-      and ${wasPublished(c, s)} and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1) as percentile,
+    coalesce((select ${c.value} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
+      and ${wasPublished(c, s)} and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1), r.value) as value,
+    coalesce((select ${c.percentile} from ${sensorStateChanges} c where ${c.sensorId} = k.sensor
+      and ${wasPublished(c, s)} and ${c.changedAt} = k.moved_at order by ${c.id} desc limit 1), r.percentile) as percentile,
     (select ${e.value} from ${sensorReadings} e where ${e.sensorId} = k.sensor
       and ${e.version} = k.version and not ${e.carriedForward} and ${e.recordedAt} < k.moved_at
       order by ${e.recordedAt} desc, ${e.observedAt} desc, ${e.revision} desc
@@ -177,7 +188,12 @@ const changeFacts = (db: Db, now: number) => {
     (select ${epochMs(sql`max(${c.changedAt})`)} from ${sensorStateChanges} c
       where ${c.sensorId} = k.sensor and ${c.version} = k.version
         and ${c.changedAt} < k.moved_at) as "enteredAt"
-  from known k join ${sensors} s on ${s.id} = k.sensor`);
+  from known k join ${sensors} s on ${s.id} = k.sensor
+  left join lateral (
+    select ${e.value} as value, ${e.percentile} as percentile, ${e.pending} as pending
+    from ${sensorReadings} e where ${e.sensorId} = k.sensor and ${e.version} = k.version
+      and not ${e.carriedForward} and ${e.recordedAt} = k.moved_at
+    order by ${e.observedAt} desc, ${e.revision} desc limit 1) r on true`);
 };
 
 const sensorFacts = (db: Db, now: number) => {
@@ -198,11 +214,21 @@ const sensorFacts = (db: Db, now: number) => {
  * for any number of subscribers.
  */
 export async function listAlertSituations(db: Db, now: number) {
-  const [rows, changes, sensors, [replay = null]] = await db.batch([
+  const [rows, changes, sensors, index, [replay = null]] = await db.batch([
     situations(db, now),
     changeFacts(db, now),
     sensorFacts(db, now),
+    indexFacts(db, now, changeWindow(now)),
     findSampleReplay(db),
   ]);
-  return { situations: rows.rows, changes: changes.rows, sensors: sensors.rows, replay };
+  const {
+    rows: [newest = null],
+  } = index;
+  return {
+    situations: rows.rows,
+    changes: changes.rows,
+    sensors: sensors.rows,
+    index: newest,
+    replay,
+  };
 }

@@ -11,10 +11,12 @@ import {
   sensorStateChanges,
   sensors,
 } from "../../../drizzle/schema/index.ts";
+import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { wasPublished } from "../../sensors/queries/versions.ts";
-import type { SubscriberStatus } from "../domain/decide-alerts.ts";
+import { INDEX_CHOICE, type SubscriberStatus } from "../domain/decide-alerts.ts";
+import { otherNews } from "./alert-news.ts";
 
 const a = alias(alertSubscriptions, "a");
 const t = alias(alertTokens, "t");
@@ -28,7 +30,7 @@ export type TokenStatus = {
   /** Whether the token can still confirm the sign-up. */
   isConfirmable: boolean;
   email: string;
-  /** Names of the sensors that the confirmation adds; null for all sensors. */
+  /** Names of what the confirmation adds; null for the regime and all sensors. */
   names: string[] | null;
   /** Number of unknown ids. Their text is not shown, because a stranger may have written it. */
   unknown: number;
@@ -40,13 +42,17 @@ const isConfirmable = (now: number) => sql<boolean>`(${a.status} = 'confirmed'
 const s = alias(sensors, "s");
 const requested = sql`coalesce(${a.pendingScope}, ${a.scope})->'sensors'`;
 
-/** The sensors that a confirmation adds; null means all. */
+/** The regime of the index and the sensors that can be asked for. */
+const subjects = sql`(select ${INDEX_CHOICE.id}::text as id, ${INDEX_CHOICE.name}::text as name, 0 as place
+  union all select ${s.id}, ${s.name}, 1 from ${sensors} s) n`;
+
+/** The regime and the sensors that a confirmation adds; null means all. */
 const requestedSensors = {
   names: sql<string[] | null>`case when ${requested} <> 'null' then (
-    select coalesce(json_agg(${s.name} order by ${s.name} collate "C"), '[]') from ${sensors} s
-    where ${requested} ? ${s.id}) end`,
+    select coalesce(json_agg(n.name order by n.place, n.name collate "C"), '[]') from ${subjects}
+    where ${requested} ? n.id) end`,
   unknown: sql<number>`case when ${requested} = 'null' then 0 else jsonb_array_length(${requested})
-    - (select count(*) from ${sensors} s where ${requested} ? ${s.id})::int end`,
+    - (select count(*) from ${subjects} where ${requested} ? n.id)::int end`,
 };
 
 /** Finds the status of a token; null for an unknown one. */
@@ -113,6 +119,16 @@ function skipEarlierSql(now: number) {
         and (f.new_scope->'sensors' = 'null' or f.new_scope->'sensors' ? ${c.sensorId})
         and not (${f.scope}->'sensors' = 'null' or ${f.scope}->'sensors' ? ${c.sensorId})
       order by ${f.id}, ${c.sensorId}, ${c.changedAt}, ${c.id} desc
+      on conflict do nothing),
+    muted_news as (
+      insert into ${alertLedger}
+        (${namesOf(subscriptionId, sensorId, changedAt, fromState, toState, alertLedger.kind, disposition, seenAt)})
+      select ${f.id}, n.sensor, n.moved_at, n.before, n.after, n.kind, 'none', ${at}
+      from found f join (${otherNews(sql`${at} - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}`, at)}) n
+        on n.moved_at > ${f.confirmedAt} and n.kind <> 'withdrawn'
+      where f.new_scope is not null
+        and (f.new_scope->'sensors' = 'null' or f.new_scope->'sensors' ? n.sensor)
+        and not (${f.scope}->'sensors' = 'null' or ${f.scope}->'sensors' ? n.sensor)
       on conflict do nothing)`;
 }
 

@@ -34,7 +34,12 @@ export const SubscribeBody = z
       )
       .max(MAX_SENSORS, `must be at most ${MAX_SENSORS} sensors`)
       .optional()
-      .meta(doc("Ids of sensors, at most 50. Empty or left out for all sensors.", ["vix"])),
+      .meta(
+        doc(
+          "Ids of sensors, and stress-index for the regime of the index, at most 50. Empty or left out for all of them.",
+          ["stress-index", "vix"],
+        ),
+      ),
   })
   .meta({ id: "AlertSubscription" });
 

@@ -3,6 +3,7 @@
 import type { CalendarName } from "./holidays.ts";
 import { OWN_SERIES } from "./own-series.ts";
 import type { Release } from "./release.ts";
+import { mayShowValues, type Rights } from "./rights.ts";
 import { type Origin, SERIES_ORIGINS, type SourceName, type Tolerance } from "./series-origins.ts";
 
 /** A market series as data: what it is, when it is published, where it comes from. */
@@ -23,6 +24,8 @@ export interface SeriesDefinition {
   /** Address of a page for people, not of an API. */
   url: string;
   licence: string;
+  /** What may be done with the values of its source; a bundled copy may have other rights. */
+  rights: Rights;
   /**
    * False (`display: derived`) where the licence forbids to show values; states and ranks are still
    * published.
@@ -33,7 +36,7 @@ export interface SeriesDefinition {
 /** When a series is published. */
 export type ReleaseSchedule = Pick<SeriesDefinition, "calendar" | "release" | "graceMinutes">;
 /** Licence of a series, and the page of its source. */
-export type Licence = Pick<SeriesDefinition, "sourceId" | "url" | "licence" | "publishValues">;
+export type Licence = Pick<SeriesDefinition, "sourceId" | "url" | "licence" | "rights">;
 
 const HOUR_MINUTES = 60;
 
@@ -83,42 +86,53 @@ export const CRYPTO: ReleaseSchedule = {
   graceMinutes: HOUR_MINUTES / 2,
 };
 
-export const fred = (sourceId: string, licence: string, publishValues: boolean) => ({
+export const fred = (sourceId: string, licence: string, rights: Rights): Licence => ({
   sourceId,
   url: `https://fred.stlouisfed.org/series/${sourceId}`,
   licence,
-  publishValues,
+  rights,
 });
 export const treasury = (sourceId: string) =>
-  fred(sourceId, "Public domain: US Treasury and Federal Reserve", true);
+  fred(sourceId, "Public domain: US Treasury and Federal Reserve", "public_domain");
+export const nyFed = (sourceId: string) =>
+  fred(sourceId, "Federal Reserve Bank of New York, with attribution", "attribution");
 export const energy = (sourceId: string) =>
-  fred(sourceId, "Public domain: US Energy Information Administration", true);
+  fred(sourceId, "Public domain: US Energy Information Administration", "public_domain");
 export const moodys = (sourceId: string) =>
-  fred(sourceId, "Copyright Moody's; derived only", false);
+  fred(sourceId, "Copyright Moody's; derived only", "licence_needed");
 export const ice = (sourceId: string) =>
-  fred(sourceId, "Copyright ICE Data Indices; derived only", false);
+  fred(sourceId, "Copyright ICE Data Indices; derived only", "licence_needed");
 
-/**
- * VIX closes are public under PDDL 1.0 (github.com/datasets/finance-vix); other indices are not.
- */
-export const cboe = (sourceId: string, publishValues: boolean) => ({
+/** Cboe asks for a licence to redistribute its indices. */
+export const cboe = (sourceId: string): Licence => ({
   sourceId,
   url: `https://www.cboe.com/us/indices/dashboard/${sourceId}/`,
-  licence: publishValues ? "PDDL 1.0; origin Cboe" : "Copyright Cboe; derived only",
-  publishValues,
+  licence: "Copyright Cboe; derived only",
+  rights: "licence_needed",
 });
-export const coinbase = (sourceId: string) => ({
+/** The terms of both exchanges allow no redistribution of their market data without an agreement. */
+export const exchange = (sourceId: string): Licence => ({
   sourceId,
   url: `https://exchange.coinbase.com/trade/${sourceId}`,
-  licence: "Public market data of Coinbase Exchange, cite Coinbase",
-  publishValues: true,
+  licence: "Terms of Coinbase Exchange and Kraken; derived only",
+  rights: "licence_needed",
 });
 export const manualOrigin = (sourceId: string, url: string, licence: string): Licence => ({
   sourceId,
   url,
   licence,
-  publishValues: false,
+  rights: "licence_needed",
 });
+
+/**
+ * What holds for the copies that come with the code, where it is not what holds for the source. Of the
+ * bitcoin prices, only the first part has a stated licence; see `scripts/sample/README.md`.
+ */
+const BUNDLED_RIGHTS: Readonly<Record<string, Rights>> = { VIX: "open_licence" };
+
+/** What holds for a series from its source, and for the copy that comes with the code. */
+export const seriesRights = () =>
+  SERIES.map(({ id, rights }) => ({ id, rights, bundled: BUNDLED_RIGHTS[id] ?? rights }));
 
 /** A series that has a feed. */
 export type FetchedSeries = SeriesDefinition & {
@@ -140,19 +154,21 @@ function series(
 ): SeriesDefinition {
   const [first] = SERIES_ORIGINS[id]?.origins ?? [];
   const sourceId = first?.sourceId ?? licence.sourceId;
-  return { id, name, unit, ...facts, ...licence, source: first?.source ?? null, sourceId };
+  const origin = { source: first?.source ?? null, sourceId };
+  const publishValues = mayShowValues(licence.rights);
+  return { id, name, unit, ...facts, ...licence, publishValues, ...origin };
 }
 
 /** Every series that sensors are made from. */
 export const SERIES: readonly SeriesDefinition[] = [
-  series("VIX", "Cboe Volatility Index", "index", CBOE, cboe("VIX", true)),
-  series("VVIX", "Cboe VVIX (volatility of VIX)", "index", CBOE, cboe("VVIX", false)),
+  series("VIX", "Cboe Volatility Index", "index", CBOE, cboe("VIX")),
+  series("VVIX", "Cboe VVIX (volatility of VIX)", "index", CBOE, cboe("VVIX")),
   series(
     "SP500",
     "S&P 500",
     "index",
     CLOSE,
-    fred("SP500", "Copyright S&P Dow Jones Indices; derived only", false),
+    fred("SP500", "Copyright S&P Dow Jones Indices; derived only", "licence_needed"),
   ),
   series(
     "MOVE",
@@ -179,7 +195,7 @@ export const SERIES: readonly SeriesDefinition[] = [
   ),
   series("T5YIE", "5-year breakeven inflation", "percent", H15, treasury("T5YIE")),
   series("T10YIE", "10-year breakeven inflation", "percent", H15, treasury("T10YIE")),
-  series("DFF", "Effective federal funds rate", "percent", H15, treasury("DFF")),
+  series("DFF", "Effective federal funds rate", "percent", H15, nyFed("DFF")),
 
   series("DAAA", "Moody's Aaa corporate yield", "percent", H15, moodys("DAAA")),
   series("DBAA", "Moody's Baa corporate yield", "percent", H15, moodys("DBAA")),
@@ -226,10 +242,16 @@ export const SERIES: readonly SeriesDefinition[] = [
       "Copyright CME Group; derived only",
     ),
   ),
-  series("BTC", "Bitcoin", "US dollars", CRYPTO, coinbase("BTC-USD")),
-  series("ETH", "Ether", "US dollars", CRYPTO, coinbase("ETH-USD")),
-  ...OWN_SERIES.map(({ id, name, unit, calendar, ...licence }) =>
-    series(id, name, unit, { ...MANUAL_RELEASE, calendar }, { ...licence, sourceId: id }),
+  series("BTC", "Bitcoin", "US dollars", CRYPTO, exchange("BTC-USD")),
+  series("ETH", "Ether", "US dollars", CRYPTO, exchange("ETH-USD")),
+  ...OWN_SERIES.map(({ id, name, unit, calendar, url, licence, publishValues }) =>
+    series(
+      id,
+      name,
+      unit,
+      { ...MANUAL_RELEASE, calendar },
+      { sourceId: id, url, licence, rights: publishValues ? "operator" : "licence_needed" },
+    ),
   ),
 ];
 

@@ -1,6 +1,7 @@
 // The vendors of stock prices and the prediction markets: names, limits and display rights.
 
 import type { Release } from "./release.ts";
+import { mayShowValues, type Rights } from "./rights.ts";
 
 /** Source name of the bundled synthetic prices. */
 export const SYNTHETIC_SOURCE = "synthetic sample";
@@ -47,11 +48,18 @@ const VENDOR_NAMES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether prices of a source may be shown. Synthetic prices and an operator's files may; a vendor's
- * prices only when the operator has a licence to display them.
+ * What may be done with prices of a source: the synthetic ones come with the code, under its licence; a vendor's need
+ * the operator's licence to display them; others are of an operator's files.
  */
+export function priceRights(source: string, isDisplayLicensed: boolean): Rights {
+  if (source === SYNTHETIC_SOURCE) return "open_licence";
+  const isVendor = VENDOR_NAMES.has(source.trim().toLowerCase());
+  return isVendor && !isDisplayLicensed ? "licence_needed" : "operator";
+}
+
+/** Whether prices of a source may be shown. */
 export const mayShowPrices = (source: string, isDisplayLicensed: boolean): boolean =>
-  isDisplayLicensed || !VENDOR_NAMES.has(source.trim().toLowerCase());
+  mayShowValues(priceRights(source, isDisplayLicensed));
 
 /** A close is public when the session ends. */
 export const PRICE_RELEASE: Release = { kind: "afterClose", minutes: 0 };

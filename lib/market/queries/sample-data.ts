@@ -35,6 +35,11 @@ export const isSampleSensor = (definition: Expression): SQL => sql`(
     or exists (select 1 from ${sampleParts} p where ${p.kind} = 'series' and ${p.state} <> 'left'
       and ${definition}->'series' ? ${p.name})))`;
 
+/** Whether the rows of a series are those of the sample. */
+export const isHeldSample = (seriesId: Expression): SQL => sql`exists (
+  select 1 from ${sampleParts} p
+  where ${p.kind} = 'series' and ${p.state} = 'held' and ${p.name} = ${seriesId})`;
+
 /** Whether an operator replaced the sample's rows of a series, and no backfill has run since. */
 export const isReplacedSample = (seriesId: Expression): SQL => sql`exists (
   select 1 from ${sampleParts} p

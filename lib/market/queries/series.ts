@@ -1,13 +1,21 @@
 // Queries for series: their progress, sources, display rights and values.
 
-import { eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { epochMs, instantParam, isoText, selectList } from "../../runtime/database/sql.ts";
-import { type KnownValue, SERIES } from "../domain/series.ts";
+import {
+  type Expression,
+  epochMs,
+  instantParam,
+  isoText,
+  selectList,
+} from "../../runtime/database/sql.ts";
+import { OWN_RIGHTS, RIGHTS, type Rights } from "../domain/rights.ts";
+import { type KnownValue, seriesRights } from "../domain/series.ts";
+import { isHeldSample } from "./sample-data.ts";
 
 /** The stored definition of a series. */
 export type SeriesFacts = Pick<
@@ -35,6 +43,17 @@ export function listFeedSeries(db: Db) {
 export function listSeriesErrors(db: Db) {
   const { id, lastError: error } = series;
   return db.select({ id, error }).from(series).where(isNotNull(error)).orderBy(id);
+}
+
+/** Lists the series with values that may not be shown, because no setting states a licence. */
+export async function listWithheldSeries(db: Db): Promise<string[]> {
+  const { id, rights, ingested } = series;
+  const rows = await db
+    .select({ id })
+    .from(series)
+    .where(and(eq(rights, "licence_needed"), gt(ingested, 0)))
+    .orderBy(id);
+  return rows.map((row) => row.id);
 }
 
 /** A series: how far it is ingested, from which source, and the error of the last request. */
@@ -69,18 +88,40 @@ export async function updateProvenance(
 }
 
 /**
- * The statement that marks the series whose values may be shown: series whose licence allows it,
- * series in `licensed`, and series that no feed read, such as those of an operator's own files.
+ * The statement that stores what may be done with each series, and whether its values may be shown.
+ * `licensed` names the series that the operator's setting licenses; null keeps those that it did. A series that no
+ * feed brought has the rights of the bundled copy, or is of an operator's own files.
  */
-export function updateSeriesDisplay(db: Db, licensed: readonly string[]) {
-  const free = SERIES.filter(({ publishValues }) => publishValues).map(({ id }) => id);
-  const isShown = sql`(${inArray(series.id, [...free, ...licensed])}
-    or (${series.ingested} > 0 and ${series.answeredBy} is null))`;
+export function updateSeriesDisplay(db: Db, licensed: readonly string[] | null) {
+  const given = JSON.stringify(
+    Object.fromEntries(seriesRights().map(({ id, ...rights }) => [id, rights])),
+  );
+  const of = (name: "rights" | "bundled") =>
+    sql`coalesce(${given}::jsonb#>>array[${series.id}, ${name}], 'licence_needed')`;
+  const isLicensed =
+    licensed === null
+      ? sql`${series.rights} = 'operator' and ${series.answeredBy} is not null`
+      : licensed.length === 0
+        ? sql`false`
+        : inArray(series.id, [...licensed]);
+  const rights = sql`case
+    when ${series.ingested} > 0 and ${series.answeredBy} is null
+      then case when ${isHeldSample(series.id)} then ${of("bundled")} else 'operator' end
+    when ${isLicensed} then 'operator' else ${of("rights")} end`;
   return db
     .update(series)
-    .set({ publishValues: isShown })
-    .where(sql`${series.publishValues} is distinct from ${isShown}`);
+    .set({ rights, publishValues: sql`(${rights}) <> 'licence_needed'` })
+    .where(sql`(${series.rights}, ${series.publishValues})
+      is distinct from (${rights}, (${rights}) <> 'licence_needed')`);
 }
+
+const STRICTNESS = sql.raw(`array[${RIGHTS.map((each) => `'${each}'`).join(",")}]`);
+const m = alias(series, "m");
+
+/** What holds for a sensor: the strictest rights of the series of its definition. As `strictest`. */
+export const sensorRights = (definition: Expression): SQL<Rights> => sql`coalesce((
+  select (${STRICTNESS})[max(array_position(${STRICTNESS}, ${m.rights}))]
+  from ${series} m where ${definition}->'series' ? ${m.id}), ${OWN_RIGHTS})`;
 
 const o = alias(observations, "o");
 

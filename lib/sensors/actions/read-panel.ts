@@ -4,6 +4,7 @@ import { mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { pagedRows, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
 import { invalid, notFound, upgradeRequired } from "../../http/errors.ts";
+import { isOpen } from "../../market/domain/rights.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { publishedValue } from "../domain/sensor-facts.ts";
 import { findPanel, type Panel, type PanelCell, type PanelSensors } from "../queries/panel.ts";
@@ -25,10 +26,13 @@ export async function readPanel(
     tiers: TIERS.filter((needed) => mayRead(tier, needed)),
     after: page.after && String(page.after[0]),
   });
-  const columns =
+  const rightsOf = new Map(panel.sensors.map(({ id, rights }) => [id, rights]));
+  const mayBePassedOn = (id: string) => isOpen(rightsOf.get(id) ?? "licence_needed");
+  const readable =
     "ids" in requested
       ? checkedIds(panel, requested.ids, tier)
       : panel.sensors.filter(({ minTier }) => mayRead(tier, minTier)).map(({ id }) => id);
+  const columns = query.rights === undefined ? readable : readable.filter(mayBePassedOn);
   if (query.field === "percentile" && tier === "free") {
     throw upgradeRequired("Percentiles need a retail key");
   }
@@ -55,6 +59,7 @@ export async function readPanel(
       limit,
       max_limit: maxLimit,
       next_cursor: links.nextCursor,
+      rights: columns.map((id) => rightsOf.get(id) ?? "licence_needed"),
     },
     dataAsOf: newestDate(rows),
     page: links,

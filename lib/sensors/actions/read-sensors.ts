@@ -11,6 +11,7 @@ import {
   withExtraRow,
 } from "../../http/answer/paging.ts";
 import { notFound, nothingKnown, sensorNeeds } from "../../http/errors.ts";
+import { isOpen } from "../../market/domain/rights.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
@@ -50,6 +51,7 @@ export async function readSensorList(
   const rows = found
     // A sensor without a reading at that instant was not listed then.
     .filter(({ latest }) => query.as_of === undefined || latest !== null)
+    .filter(({ rights }) => query.rights === undefined || isOpen(rights))
     .map((row) => ({ ...row, confidence: currentConfidence(row, at) }));
   const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
   const asOf = reportedAsOf(query.as_of, recordedAt, at);

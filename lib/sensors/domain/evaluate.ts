@@ -9,9 +9,9 @@ import {
   confidenceOf,
   type StateOutcome,
 } from "./confidence.ts";
-import type { SensorDefinition, SensorState } from "./sensor.ts";
+import type { PendingState, SensorDefinition, SensorState } from "./sensor.ts";
 import { emptyMemory, reviseOlder, type SensorMemory, undoLatest } from "./sensor-memory.ts";
-import { exitValues, nextState, STATE_RULES } from "./sensor-state.ts";
+import { exitValues, nextState, pendingState, STATE_RULES } from "./sensor-state.ts";
 import { addToMoments, type ExpandingZ, expandingZ } from "./stress-index/expanding-z.ts";
 import { observationOf, stepTransform } from "./transform.ts";
 
@@ -46,6 +46,8 @@ export interface SensorReading {
   state: SensorState;
   /** The state before this observation; if it differs from `state`, this reading changed it. */
   previousState: SensorState;
+  /** A worse state that the value points to and that is not taken yet; else null. */
+  pending: PendingState | null;
   /** Probability that the state is the same 5 observations later; null in the first 60. */
   confidence: number | null;
   /** Values at which the percentile leaves the state; null where the state has no such bound. */
@@ -106,11 +108,18 @@ function rankAndTransition(
   const momentum = hasMomentum ? p - (memory.percentiles[0] ?? p) : null;
   const z = memory.ranked < minForZ ? null : sampleRobustZ(memory.sample, cell);
   memory.stateBefore = memory.state;
+  const input = { p, m: momentum ?? 0 };
   if (memory.ranked > STATE_RULES.warmUp) {
-    const input = { p, m: momentum ?? 0 };
     memory.state = nextState(scheme, memory.state, input, memory.missedSessions, dwell);
   }
-  return { p, z, momentum, expandingZ: stepExpandingZ(definition, memory, observedAt, cell) };
+  const pending = pendingState(scheme, memory.state, input, dwell);
+  return {
+    p,
+    z,
+    momentum,
+    pending,
+    expandingZ: stepExpandingZ(definition, memory, observedAt, cell),
+  };
 }
 
 /** Queues a ranked observation; a new one settles the observation 5 steps before it. */
@@ -178,6 +187,7 @@ export function stepSensor(
     momentum: ranking.momentum,
     state: next.state.state,
     previousState: next.stateBefore.state,
+    pending: ranking.pending,
     confidence,
     expandingZ: ranking.expandingZ,
     ...exitValues(next.ecdf, next.state.state, definition.sign),

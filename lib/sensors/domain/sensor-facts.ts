@@ -2,7 +2,7 @@
 // states.
 
 import { rounded } from "../../core/rounded.ts";
-import type { Dwell, Scheme, SensorDefinition, SensorState } from "./sensor.ts";
+import type { Dwell, PendingState, Scheme, SensorDefinition, SensorState } from "./sensor.ts";
 import { STATE_RULES } from "./sensor-state.ts";
 
 /**
@@ -40,6 +40,10 @@ export function confidenceLevel(
   return confidence >= 0.8 ? "HIGH" : confidence >= 0.6 ? "MEDIUM" : "LOW";
 }
 
+/** A pending state in words: `at SEVERE, 1 of 2 readings`. */
+export const pendingText = ({ state, readings, needed }: PendingState): string =>
+  `at ${state}, ${readings} of ${needed} readings`;
+
 /**
  * One sentence on a sensor's current reading, from its own published numbers; null before the first
  * ranked reading. `showsRank`: whether the percentile, which is paid metadata, may be included.
@@ -47,14 +51,19 @@ export function confidenceLevel(
  */
 export function sensorSentence(
   definition: Pick<SensorDefinition, "name" | "sign">,
-  latest: { state: SensorState; percentile: number | null } | null,
+  latest: {
+    state: SensorState;
+    percentile: number | null;
+    pending: PendingState | null;
+  } | null,
   lastStateChange: string | null,
   showsRank: boolean,
 ): string | null {
   if (!latest || latest.percentile === null) return null;
   const side = definition.sign === 1 ? "at or above" : "at or below";
   const since = lastStateChange ? ` since ${lastStateChange.slice(0, 10)}` : "";
-  const state = `${definition.name} is ${latest.state}${since}`;
+  const pending = latest.pending === null ? "" : `; its value is ${pendingText(latest.pending)}`;
+  const state = `${definition.name} is ${latest.state}${since}${pending}`;
   if (!showsRank) return `${state}.`;
   const share = rounded(latest.percentile * 100, 1);
   return `${state}: its latest value is ${side} ${share} % of what was known of its own history.`;
@@ -91,6 +100,36 @@ function stateRules(scheme: Scheme): Partial<Record<SensorState, string>> {
     SEVERE: above(severe),
   };
 }
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** Why a state was taken, in words for readers who know no percentiles; for STABLE and worse. */
+export function stateReason(state: SensorState, sign: 1 | -1): string {
+  const { severe, elevated, rising, stable, stress } = STATE_RULES;
+  const [high, low] = sign === 1 ? ["highest", "lowest"] : ["lowest", "highest"];
+  const among = (end: string, share: number) =>
+    `the value is among the ${end} ${percent(share)} of its own history`;
+  switch (state) {
+    case "SEVERE":
+      return among(high, 1 - severe.enter);
+    case "ELEVATED":
+      return among(high, 1 - elevated.enter);
+    case "RISING":
+      return `the value climbed past ${percent(rising.enterMomentum)} of its own history within 20 readings`;
+    case "STABLE":
+      return among(low, stable.enterPercentile);
+    case "STRESS":
+      return among(high, 1 - stress.enter);
+    case "NORMAL":
+      return `the value is no longer among the ${high} ${percent(1 - stress.leave)} of its own history`;
+    case "NEUTRAL":
+      return "the value is neither among the calm nor among the stressed ones of its own history";
+  }
+}
+
+/** A rank (0 to 1) in words: how much of its history the value stands above, or below with sign -1. */
+export const rankText = (rank: number, sign: 1 | -1): string =>
+  `${sign === 1 ? "at or above" : "at or below"} ${rounded(rank * 100, 1)} % of its past values`;
 
 /** The rule of each state, with an explanation of the percentile. */
 export const stateDefinitions = (

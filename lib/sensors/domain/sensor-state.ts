@@ -1,7 +1,14 @@
 // The state machine of sensors: thresholds, hysteresis and dwell.
 
 import { type Ecdf, ecdfQuantile } from "../../core/ecdf.ts";
-import { type Dwell, FIVE_STATES, type Scheme, type SensorState, TWO_STATES } from "./sensor.ts";
+import {
+  type Dwell,
+  FIVE_STATES,
+  type PendingState,
+  type Scheme,
+  type SensorState,
+  TWO_STATES,
+} from "./sensor.ts";
 
 /**
  * Thresholds of the state machine, in percentile (0..1) and in observations. Source:
@@ -115,6 +122,24 @@ export function nextState(
   }
   return { ...memory, age: memory.age + 1, candidate };
 }
+
+/**
+ * The worse state that a sensor is on its way to after `input`, its last observation; null when that
+ * points to no worse state. The state is the one that the last observation points to.
+ */
+export const pendingState = (
+  scheme: Scheme,
+  { state, candidate }: StateMemory,
+  input: StateInput,
+  { worse }: Dwell = STATE_RULES.dwell,
+): PendingState | null =>
+  candidate <= 0
+    ? null
+    : { state: targetState(scheme, state, input), readings: candidate, needed: worse };
+
+/** Levels by which a pending state is worse than the state; 0 without one. */
+export const pendingLevels = (state: SensorState, pending: PendingState | null): number =>
+  pending === null ? 0 : severity(pending.state) - severity(state);
 
 /** Distance to the border at which an observation points to another state, and its side. */
 interface Exit {

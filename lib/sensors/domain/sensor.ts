@@ -59,6 +59,14 @@ export interface Dwell {
   better: number;
 }
 
+/** A worse state that the newest observations point to, before enough of them have confirmed it. */
+export interface PendingState {
+  state: SensorState;
+  /** Consecutive observations so far, and the number that the move needs. */
+  readings: number;
+  needed: number;
+}
+
 /** Summary of an index input's history up to a date, in the sensor's unit. */
 export interface Seed {
   /** First and last date of the summarised values. */

@@ -1,13 +1,19 @@
 // Builds the snapshot of index and sensors that an interpretation is written from.
 
-import { utcDateOf } from "../../core/calendar-date.ts";
+import { DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import { isSession, previousSession } from "../../market/domain/calendar.ts";
 import { overdueSince } from "../../market/domain/release.ts";
 import { SERIES } from "../../market/domain/series.ts";
 import { freshnessOf } from "./freshness.ts";
-import { NARRATIVE_RULES, type SessionPoint, type Snapshot } from "./interpretation/narrative.ts";
-import type { SensorState } from "./sensor.ts";
+import {
+  NARRATIVE_RULES,
+  type SessionPoint,
+  type Snapshot,
+  type SnapshotMove,
+} from "./interpretation/narrative.ts";
+import type { PendingState, SensorState } from "./sensor.ts";
+import { publishedValue } from "./sensor-facts.ts";
 import { INDEX_MAX_AGE_MS } from "./stress-index/index-point.ts";
 import type { Regime } from "./stress-index/regime.ts";
 import { type Contribution, familiesOfTier, type TierFamily } from "./stress-index/stress-index.ts";
@@ -27,6 +33,17 @@ export interface SnapshotInputSensor {
   isReplayed: boolean;
   /** State changes of the last weeks, oldest first: when, and from which state. */
   moves: readonly (readonly [at: number, from: SensorState])[];
+  /** The two newest observations, newest first: when each became known, and what it made of the sensor. */
+  observed: readonly (readonly [
+    recordedAt: number,
+    value: number | null,
+    percentile: number | null,
+    state: SensorState,
+    pending: PendingState | null,
+  ])[];
+  unit: string;
+  /** Whether the licences of its inputs allow to show its values. */
+  publishValues: boolean;
 }
 
 /** The published index and sensors up to an instant. */
@@ -85,6 +102,23 @@ function freshness(sensor: SnapshotInputSensor, { at, excluded }: SnapshotInputs
 const stateAt = ({ state, moves }: SnapshotInputSensor, at: number): SensorState =>
   moves.find(([movedAt]) => movedAt > at)?.[1] ?? state;
 
+/** The sensor's move by the observation of the last 24 hours; null without one or one before it. */
+function moveOfDay(
+  { observed: [last, before], publishValues, unit }: SnapshotInputSensor,
+  at: number,
+): SnapshotMove | null {
+  if (last === undefined || before === undefined || at - last[0] >= DAY_MS) return null;
+  return {
+    value: publishedValue(last[1], publishValues),
+    valueBefore: publishedValue(before[1], publishValues),
+    unit,
+    percentile: last[2],
+    percentileBefore: before[2],
+    stateBefore: before[3],
+    pending: last[4],
+  };
+}
+
 /** Builds the snapshot of an instant from the data known then; null before the first index point. */
 export function buildSnapshot(inputs: SnapshotInputs): Snapshot | null {
   const sessions = sessionPoints(inputs.days);
@@ -105,6 +139,7 @@ export function buildSnapshot(inputs: SnapshotInputs): Snapshot | null {
         stateBefore: stateAt(sensor, earlier.at),
         isFresh: current === "fresh",
         isDead: current === "dead",
+        move: moveOfDay(sensor, inputs.at),
       };
     }),
   };

@@ -4,7 +4,7 @@ import { and, type Column, eq, inArray, notInArray, or, type SQL, sql } from "dr
 import { alias } from "drizzle-orm/pg-core";
 import { evaluationMemory, sensorConfigs, sensors, series } from "../../../drizzle/schema/index.ts";
 import { isReplacedSample } from "../../market/queries/sample-data.ts";
-import type { SeriesFacts } from "../../market/queries/series.ts";
+import { type SeriesFacts, updateSeriesDisplay } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
@@ -51,6 +51,7 @@ export async function upsertCatalogue(
       .insert(series)
       .values([...facts.series])
       .onConflictDoUpdate({ target: series.id, set: SERIES_FACTS }),
+    updateSeriesDisplay(db, null),
     db
       .insert(sensors)
       .values(sensorRows)

@@ -39,6 +39,7 @@ export function insertReadings(db: Db, rows: readonly NewReading[], now: number)
     ${insertSelect(sensorReadings, {
       ...given.columns,
       inputs: sql`${r.inputs}::float8[]`,
+      pending: sql`${r.pending}::jsonb`,
       methodVersion: sql`${r.version} + ${configsBy}`,
       ingestedAt: instantParam(now),
     })}
@@ -63,6 +64,7 @@ const readingCells = (rows: readonly NewReading[]) => ({
   bandHigh: column(rows, "double precision", (row) => row.bandHigh),
   // Postgres would flatten an array of arrays, so each row's inputs are one text.
   inputs: column(rows, "text", (row) => `{${row.inputs.join(",")}}`),
+  pending: column(rows, "text", (row) => row.pending && JSON.stringify(row.pending)),
 });
 
 /** The statement that inserts changes of state; existing changes do not change. */

@@ -4,7 +4,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { indexReadings, sensors } from "../../../drizzle/schema/index.ts";
 import type { Period } from "../../core/calendar-date.ts";
+import type { Rights } from "../../market/domain/rights.ts";
 import { isNotInSample } from "../../market/queries/sample-data.ts";
+import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
@@ -40,6 +42,8 @@ type FoundIndex = IndexRow & {
   dayBefore: number | null;
   /** Sensors without data because the bundled sample lacks them; empty without the sample. */
   notInSample: string[];
+  /** What may be done with the values of each input, by sensor id. */
+  inputRights: Record<string, Rights>;
 };
 
 const indexAt = prepared<FoundIndex>(sql`
@@ -49,7 +53,9 @@ const indexAt = prepared<FoundIndex>(sql`
     where ${d.asOf} <= ${i.asOf} - interval '24 hours'
     order by ${d.asOf} desc limit 1) as "dayBefore", (
     select coalesce(json_agg(${sensors.id} order by ${sensors.id}), '[]') from ${sensors}
-    where ${isNotInSample(sensors.definition)}) as "notInSample"
+    where ${isNotInSample(sensors.definition)}) as "notInSample", (
+    select coalesce(json_object_agg(${sensors.id}, ${sensorRights(sensors.definition)}), '{}')
+    from ${sensors} where (${sensors.definition}->>'indexWeight')::float8 <> 0) as "inputRights"
   from ${indexReadings} i where ${i.asOf} <= ${sql.placeholder("at")}::timestamptz
   order by ${i.asOf} desc limit 1`);
 

@@ -7,6 +7,7 @@ import {
   sensorReadings,
   sensorStateChanges,
   sensors,
+  series,
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
@@ -17,6 +18,7 @@ import {
   type RowOf,
   selectList,
 } from "../../runtime/database/sql.ts";
+import type { PendingState } from "../domain/sensor.ts";
 import type { Regime } from "../domain/stress-index/regime.ts";
 import { definitionAt, versionAt } from "./versions.ts";
 
@@ -27,7 +29,9 @@ const d = alias(indexReadings, "d");
 const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
 const l = alias(sensorReadings, "l");
+const o = alias(sensorReadings, "o");
 const c = alias(sensorStateChanges, "c");
+const m = alias(series, "m");
 
 const at = sql`${sql.placeholder("at")}::timestamptz`;
 
@@ -56,6 +60,26 @@ const moves = sql<Move[]>`(
   where ${c.sensorId} = ${s.id} and ${c.version} = ${versionAt(s, at)} and ${c.changedAt} <= ${at}
     and ${c.changedAt} > ${at} - ${sql.placeholder("moveDays")}::int * interval '1 day')`;
 
+/** An observation of a sensor, newest first: when it became known, and what it made of the sensor. */
+type Observed = [
+  recordedAt: number,
+  value: number | null,
+  percentile: number | null,
+  state: Move[1],
+  pending: PendingState | null,
+];
+
+/** The two newest observations of the last weeks, each in its newest revision. */
+const observed = sql<Observed[]>`(
+  select coalesce(json_agg(json_build_array(${epochMs(o.recordedAt)}, ${o.value}, ${o.percentile},
+    ${o.state}, ${o.pending}) order by ${o.observedAt} desc), '[]')
+  from (
+    select distinct on (${l.observedAt}) l.* from ${sensorReadings} l
+    where ${l.sensorId} = ${s.id} and ${l.version} = ${versionAt(s, at)} and not ${l.carriedForward}
+      and ${l.recordedAt} <= ${at}
+      and ${l.recordedAt} > ${at} - ${sql.placeholder("moveDays")}::int * interval '1 day'
+    order by ${l.observedAt} desc, ${l.revision} desc limit 2) o)`;
+
 const SENSOR = {
   id: s.id,
   name: s.name,
@@ -67,6 +91,11 @@ const SENSOR = {
   observedAt: epochMs(r.observedAt),
   ingestedAt: epochMs(r.ingestedAt),
   moves,
+  observed,
+  unit: sql<string>`${definitionAt(s, at)}->>'unit'`,
+  publishValues: sql<boolean>`(
+    select coalesce(bool_and(${m.publishValues}), true)
+    from ${series} m where ${definitionAt(s, at)}->'series' ? ${m.id})`,
 };
 
 const knownSensors = sql<RowOf<typeof SENSOR>[]>`(

@@ -4,6 +4,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Tier } from "../../core/tier.ts";
+import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import type { Category } from "../domain/sensor.ts";
@@ -44,6 +45,7 @@ const requestedAt = (at: SQL) => ({
   publishValues: sql<boolean>`(
     select coalesce(bool_and(${m.publishValues}), true)
     from ${series} m where ${definitionAt(s, at)}->'series' ? ${m.id})`,
+  rights: sensorRights(definitionAt(s, at)),
 });
 export type PanelSensor = RowOf<ReturnType<typeof requestedAt>>;
 

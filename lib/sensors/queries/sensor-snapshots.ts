@@ -47,6 +47,7 @@ const CARRIED = {
   bandLow: r.bandLow,
   bandHigh: r.bandHigh,
   inputs: r.inputs,
+  pending: r.pending,
 };
 
 const newestFirst = sql`${r.recordedAt} desc, ${r.observedAt} desc, ${r.revision} desc`;

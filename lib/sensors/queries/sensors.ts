@@ -10,6 +10,7 @@ import {
   series,
 } from "../../../drizzle/schema/index.ts";
 import type { Tier } from "../../core/tier.ts";
+import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import {
@@ -50,6 +51,7 @@ const READING = {
   bandLow: r.bandLow,
   bandHigh: r.bandHigh,
   inputs: r.inputs,
+  pending: r.pending,
   revision: r.revision,
   carriedForward: r.carriedForward,
   methodVersion: r.methodVersion,
@@ -106,6 +108,7 @@ const LISTED = {
   publishValues: sql<boolean>`(
     select coalesce(bool_and(${m.publishValues}), true)
     from ${series} m where ${definition}->'series' ? ${m.id})`,
+  rights: sensorRights(definition),
 };
 export type ListedRow = RowOf<typeof LISTED>;
 
@@ -127,6 +130,7 @@ const SOURCE = {
   source: m.source,
   sourceUrl: m.sourceUrl,
   licence: m.licence,
+  rights: m.rights,
   provenance: m.provenance,
   publishValues: m.publishValues,
 };

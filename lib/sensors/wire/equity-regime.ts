@@ -4,12 +4,13 @@ import * as z from "zod";
 import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
 import { AsOf, AsOfTime, Count, doc, Share, TierName, utc } from "../../core/wire/shared.ts";
-import { mayShowPrices } from "../../market/domain/sources.ts";
+import { mayShowPrices, priceRights } from "../../market/domain/sources.ts";
 import { stockName } from "../../market/domain/universe.ts";
 import { MadeUp, madeUpMark } from "../../market/wire/made-up.ts";
 import { isPriceStale, READING_STATUSES } from "../domain/equities/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../domain/equities/equity-regime.ts";
 import type { EquityRow } from "../queries/equity-regimes.ts";
+import { RightsField } from "./sensor-members.ts";
 
 /** A reading whose next close is missing is STALE; this replaces its other status. */
 const EQUITY_STATUSES = [...READING_STATUSES, "STALE"] as const;
@@ -84,6 +85,7 @@ const EquityStockPaid = EquityStock.extend({
       ),
     ),
   ...MadeUp,
+  rights: RightsField,
 }).meta({ id: "EquityStockPaid" });
 
 const list = <S extends z.ZodObject>(stock: S) =>
@@ -146,6 +148,7 @@ function toStock(row: EquityRow, { at, isDisplayLicensed }: Shown) {
     note: row.note,
     source: row.source,
     ...madeUpMark(row.ticker),
+    rights: priceRights(row.source, isDisplayLicensed),
   };
 }
 

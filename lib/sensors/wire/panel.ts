@@ -14,6 +14,7 @@ import {
   VERSION,
 } from "../../core/wire/shared.ts";
 import { CATEGORIES } from "../domain/sensor.ts";
+import { OnlyRights, RightsField } from "./sensor-members.ts";
 
 /** Maximum number of sensors in one panel. */
 export const MAX_PANEL_SENSORS = 50;
@@ -56,6 +57,7 @@ export const PanelQuery = z.object({
       doc("Instead of `sensors`: every sensor of this category that you may read.", "inflation"),
     ),
   field: choice(FIELDS, "value", "Content of each cell. percentile needs a key."),
+  rights: OnlyRights,
   ...HistoryWindow,
   from: instantField("First date, inclusive"),
   to: instantField("End date, exclusive"),
@@ -91,6 +93,9 @@ export const PanelAnswer = z
     limit: Page.limit,
     max_limit: Page.max_limit,
     next_cursor: NextCursor,
+    rights: z
+      .array(RightsField)
+      .meta(doc("Rights in the values, in the order of `columns`.", ["operator"])),
   })
   .meta({ id: "Panel" });
 

@@ -2,6 +2,7 @@
 
 import type * as z from "zod";
 import type { Tier } from "../../core/tier.ts";
+import { licenceText, rightsText, strictest } from "../../market/domain/rights.ts";
 import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
 import {
   dwellText,
@@ -39,6 +40,8 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
         value: publishedValue(value, row.publishValues),
         recorded_at,
       })),
+      pending: row.latest?.pending ?? null,
+      rights: row.rights,
     })),
   };
 }
@@ -60,7 +63,7 @@ function provenanceOf(sources: readonly SourceRow[]): Provenance {
 }
 
 type Metadata = z.output<typeof PaidMetadata>;
-type MetadataOf = Omit<LatestReading, "value" | "confidence">;
+type MetadataOf = Omit<LatestReading, "value" | "confidence" | "pending">;
 
 /** The published version of the rules that made a reading. */
 export const readingVersion = ({ methodVersion }: { methodVersion: number }): string =>
@@ -131,7 +134,7 @@ function latestReading(row: Detailed, tier: Tier) {
 }
 
 const sourceLabel = (m: SourceRow) =>
-  `${m.name}: ${m.provenance ?? m.source ?? m.id} (${m.licence})`;
+  `${m.name}: ${m.provenance ?? m.source ?? m.id} (${licenceText(m)})`;
 
 /**
  * Presents one sensor. `min_tier` and `source_list` are not sent: no schema of this body names them.
@@ -156,6 +159,9 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     source_list: sources,
     notes: definition.notes,
     latest_reading: latestReading(row, tier),
+    pending: latest?.pending ?? null,
+    rights: strictest(row.sources.map(({ rights }) => rights)),
+    rights_text: rightsText(row.sources),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
+import { type Rights, strictest } from "../../market/domain/rights.ts";
 import {
   familiesOfTier,
   INDEX_INPUT_IDS,
@@ -53,7 +54,11 @@ const dateTime = (at: number | undefined): string | null =>
 
 /** Presents the newest index. */
 export function toStressIndex(
-  row: IndexRow & { dayBefore: number | null; notInSample: readonly string[] },
+  row: IndexRow & {
+    dayBefore: number | null;
+    notInSample: readonly string[];
+    inputRights: Readonly<Record<string, Rights>>;
+  },
   tier: Tier,
 ) {
   return {
@@ -78,7 +83,11 @@ export function toStressIndex(
         ranked_since: dateTime(since),
         weight,
         contribution,
+        rights: row.inputRights[sensorId] ?? "licence_needed",
       })),
+      rights: strictest(
+        family.sensors.map(({ sensorId }) => row.inputRights[sensorId] ?? "licence_needed"),
+      ),
     })),
     intercept: row.intercept,
     slope: row.slope,

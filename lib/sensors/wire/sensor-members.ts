@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { doc, Share, utc } from "../../core/wire/shared.ts";
+import { RIGHTS } from "../../market/domain/rights.ts";
 import { CATEGORIES, SENSOR_STATES } from "../domain/sensor.ts";
 
 export const StateField = z
@@ -27,6 +28,38 @@ export const Value = z
   .number()
   .nullable()
   .meta(doc("Value in the sensor's unit. Null where the source does not let us show it.", 21.67));
+export const Pending = z
+  .object({
+    state: StateField,
+    readings: z.int().min(1).meta(doc("Readings in a row so far that point to a worse state.", 1)),
+    needed: z.int().min(1).meta(doc("Readings in a row that the move needs.", 2)),
+  })
+  .nullable()
+  .meta({
+    id: "PendingState",
+    description: "Worse state that the value is at and that is not confirmed yet. Null: none.",
+  });
+export const RightsField = z.enum(RIGHTS).meta({
+  id: "Rights",
+  description:
+    "What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.",
+});
+export const RightsText = z
+  .string()
+  .nullable()
+  .meta(
+    doc("Text to show with the values, or where their rights are in dispute. Null: none.", null),
+  );
+export const OnlyRights = z
+  .enum(["open"], "must be open")
+  .optional()
+  .meta({
+    wire: {
+      type: "string",
+      enum: ["open"],
+      ...doc("open: only sensors whose values may be passed on."),
+    },
+  });
 export const LastStateChange = utc("of the reading that changed the state last").nullable();
 export const UpdatedAt = utc("of the latest reading").nullable();
 export const RecordedAt = utc("at which the value became known");

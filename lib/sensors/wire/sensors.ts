@@ -15,11 +15,15 @@ import {
   Metadata,
   Methodology,
   Notes,
+  OnlyRights,
   Outcomes,
   PaidMetadata,
+  Pending,
   PublicMetadata,
   point,
   RecordedAt,
+  RightsField,
+  RightsText,
   SensorId,
   SensorName,
   Sensors,
@@ -50,6 +54,7 @@ export const SensorListQuery = z.object({
         ...doc("free: sensors of the free tier. all: every sensor that the key may read."),
       },
     }),
+  rights: OnlyRights,
   as_of: AsOf,
 });
 export const SensorDetailQuery = z.object({ rendering: Rendering, as_of: AsOf });
@@ -65,6 +70,8 @@ const SensorSummaryAnswer = z
     updated_at: UpdatedAt,
     notes: Notes,
     sparkline: z.array(z.object(point).meta({ id: "SparklineReading" })).meta(SparklineField),
+    pending: Pending,
+    rights: RightsField,
   })
   .meta({ id: "SensorSummary" });
 
@@ -102,6 +109,9 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
       })
       .nullable()
       .meta(LatestReadingField),
+    pending: Pending,
+    rights: RightsField,
+    rights_text: RightsText,
   });
 export const SensorDetail = detail(PublicMetadata).meta({ id: "SensorDetail" });
 export const SensorDetailPaid = detail(PaidMetadata).meta({ id: "SensorDetailPaid" });

@@ -19,6 +19,7 @@ import {
   VERSION,
 } from "../../core/wire/shared.ts";
 import { CATEGORIES } from "../domain/sensor.ts";
+import { RightsField } from "./sensor-members.ts";
 
 const Index = z.number().min(0).max(100);
 const indexDoc = doc("Index level, 0 (calm) to 100 (stressed).", 46.8);
@@ -45,6 +46,7 @@ const FamilyContribution = z
     category: z.enum(CATEGORIES).meta(doc("Family of sensors.")),
     weight: Weight,
     contribution: Contribution,
+    rights: RightsField,
   })
   .meta({ id: "FamilyContribution" });
 
@@ -74,6 +76,7 @@ const FamilyContributionPaid = FamilyContribution.extend({
         ).nullable(),
         weight: Weight,
         contribution: Contribution,
+        rights: RightsField,
       }),
     )
     .meta(doc("What each sensor of the family adds.")),

@@ -29,11 +29,14 @@ import {
   ObservedAt,
   Outcomes,
   PaidMetadata,
+  Pending,
   PublicMetadata,
   Readings,
   ReadingVersion,
   RecordedAt,
   Revision,
+  RightsField,
+  RightsText,
   SensorId,
   SensorName,
   Sensors,
@@ -66,6 +69,8 @@ export const SensorListVariant = z
           confidence: Level,
           updatedAt: UpdatedAt,
           sparkline: z.array(z.object(point)).meta(SparklineField),
+          pending: Pending,
+          rights: RightsField,
         }),
       )
       .meta(Sensors),
@@ -90,6 +95,8 @@ export const toSensorListVariant = (
       value: reading.value,
       recordedAt: reading.recorded_at,
     })),
+    pending: sensor.pending,
+    rights: sensor.rights,
   })),
 });
 
@@ -135,6 +142,9 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
           })
           .nullable()
           .meta(LatestReadingField),
+        pending: Pending,
+        rights: RightsField,
+        rightsText: RightsText,
       })
       .meta(doc("The sensor.")),
     tier: TierName,
@@ -177,6 +187,9 @@ export const toSensorDetailVariant = (
       revision: formal.latest_reading.revision,
       version: formal.latest_reading.version,
     },
+    pending: formal.pending,
+    rights: formal.rights,
+    rightsText: formal.rights_text,
   },
   tier,
 });

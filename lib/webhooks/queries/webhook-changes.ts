@@ -84,7 +84,8 @@ const sensorChanges = (now: number): SQL => {
     from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
     where ${c.changedAt} <= ${instantParam(now)} and ${c.changedAt} > (select at from since)
       and ${wasPublished(c, s)}
-    group by ${s.id}, ${c.changedAt}`;
+    group by ${s.id}, ${c.changedAt}
+    having ${from} <> ${last(sql`${c.toState}`)}`;
 };
 
 /** Changes of the index from one regime to another by the same method. */

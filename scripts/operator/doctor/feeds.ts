@@ -9,7 +9,11 @@ import {
 import { SERIES } from "../../../lib/market/domain/series.ts";
 import { type FeedSourceRow, listFeedSources } from "../../../lib/market/queries/feed-sources.ts";
 import { listFeedTickers } from "../../../lib/market/queries/price-feed.ts";
-import { listSeriesErrors, listSeriesSources } from "../../../lib/market/queries/series.ts";
+import {
+  listSeriesErrors,
+  listSeriesSources,
+  listWithheldSeries,
+} from "../../../lib/market/queries/series.ts";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import type { LeftOut } from "../../../lib/sensors/domain/left-out.ts";
 import { listLeftOut } from "../../../lib/sensors/queries/left-out.ts";
@@ -46,12 +50,23 @@ export const feedRows = (db: Db, now: number): Promise<DoctorRow[]> =>
             shortList(series.map(({ id, error }) => `${id} (${error})`)),
             "docs/runbooks/dead-sensor.md",
           ),
+      licenceRow(await listWithheldSeries(db)),
       dataRow(progress),
       evaluationRow(leftOut),
       ...historyRows(historyProgress(progress, now)),
       jumpRow([...(await findJumps(db)), ...heldCloses]),
     ];
   });
+
+/** Reports series of which only states and percentiles are shown. */
+const licenceRow = (withheld: readonly string[]): DoctorRow =>
+  withheld.length === 0
+    ? good("licences", "every value in the database may be shown")
+    : off(
+        "licences",
+        `${shortList(withheld)}: states and percentiles only, values are null`,
+        "name those whose licence you hold in LICENSED_SERIES",
+      );
 
 /** Reports sensors that the evaluation leaves out for a reason of ours. */
 const evaluationRow = (leftOut: readonly LeftOut[]): DoctorRow =>

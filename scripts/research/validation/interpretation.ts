@@ -24,7 +24,7 @@ type DailyInterpretation = Interpretation & { date: string };
 
 /** Returns a function that gives a replayed sensor at increasing instants. */
 function makeSensorAt(definition: (typeof SENSORS)[number], readings: SampleReplay["readings"]) {
-  const { id, name, tier: minTier, series, cadenceMinutes } = definition;
+  const { id, name, tier: minTier, series, cadenceMinutes, unit } = definition;
   const list = readings.get(id) ?? [];
   let next = 0;
   let moves: [number, (typeof list)[number]["state"]][] = [];
@@ -39,8 +39,14 @@ function makeSensorAt(definition: (typeof SENSORS)[number], readings: SampleRepl
     const latest = list[next - 1];
     if (latest === undefined) return null;
     const { state, recordedAt, observedAt } = latest;
-    const facts = { id, name, minTier, series, cadenceMinutes };
-    return { ...facts, state, recordedAt, observedAt, isReplayed: true, moves };
+    const observed = list
+      .slice(Math.max(0, next - 2), next)
+      .map(
+        (each) => [each.recordedAt, each.value, each.percentile, each.state, each.pending] as const,
+      )
+      .reverse();
+    const facts = { id, name, minTier, series, cadenceMinutes, unit, publishValues: true };
+    return { ...facts, state, recordedAt, observedAt, isReplayed: true, moves, observed };
   };
 }
 

@@ -44,7 +44,10 @@ describe("API keys in the database", () => {
 
   test("a rotated key's successor inherits tier, customer and rate bucket, and the old key ends after the overlap", async () => {
     const old = await issue();
-    const next = await rotateAt({ id: old.id, overlapSeconds: 60, maxPerDay: null }, at(10));
+    const next = await rotateAt(
+      { id: old.id, overlapSeconds: 60, maxPerDay: null, baseUrl: null },
+      at(10),
+    );
     expect(next.previousExpiresAt).toEqual(at(70));
     expect(await stored(old.id)).toMatchObject({ expiresAt: at(70), replacedBy: next.id });
     const successor = await stored(next.id);
@@ -58,7 +61,10 @@ describe("API keys in the database", () => {
 
   test("rotation never extends the life of a key", async () => {
     const old = await issue(at(30));
-    const next = await rotateAt({ id: old.id, overlapSeconds: 60, maxPerDay: null }, NOW);
+    const next = await rotateAt(
+      { id: old.id, overlapSeconds: 60, maxPerDay: null, baseUrl: null },
+      NOW,
+    );
     expect(next.previousExpiresAt).toEqual(at(30));
     expect((await stored(next.id))?.expiresAt).toEqual(at(30));
   });
@@ -67,7 +73,11 @@ describe("API keys in the database", () => {
     const old = await issue();
     const both = await Promise.all(
       [0, 1].map(() =>
-        rotateKey(test_.db, { id: old.id, overlapSeconds: 60, maxPerDay: null }, NOW),
+        rotateKey(
+          test_.db,
+          { id: old.id, overlapSeconds: 60, maxPerDay: null, baseUrl: null },
+          NOW,
+        ),
       ),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(["not live", "rotated"]);
@@ -79,7 +89,9 @@ describe("API keys in the database", () => {
       Array.from({ length: 12 }, () => issueKey(test_.db, request, NOW)),
     );
     const outcomes = await Promise.all(
-      keys.map(({ id }) => rotateKey(test_.db, { id, overlapSeconds: 0, maxPerDay: 5 }, NOW)),
+      keys.map(({ id }) =>
+        rotateKey(test_.db, { id, overlapSeconds: 0, maxPerDay: 5, baseUrl: null }, NOW),
+      ),
     );
     const rotations = outcomes.filter(({ status }) => status === "rotated");
     expect(rotations).toHaveLength(5);
@@ -91,7 +103,7 @@ describe("API keys in the database", () => {
 
   test("unknown, expired and revoked keys are not rotated, and no key is revoked twice", async () => {
     const rotate = (id: string, now: Date) =>
-      rotateKey(test_.db, { id, overlapSeconds: 0, maxPerDay: null }, now);
+      rotateKey(test_.db, { id, overlapSeconds: 0, maxPerDay: null, baseUrl: null }, now);
     const expired = await issue(at(5));
     const revoked = await issue();
     expect(await revokeKey(test_.db, revoked.id, NOW)).toBe(true);

@@ -31,15 +31,18 @@ const NEWS = {
   providerAt: NOW,
   email: "a@b.example",
   key: { id: "key", mail: MAIL },
+  endMail: MAIL,
   reveal: { sessionSha256: DIGEST, openUntil: NOW },
 } as const;
 
+const REVEAL = { sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mail: MAIL, now: NOW };
 const SUCCESSION = {
   id: "a",
   successor: { id: "b", secretSha256: DIGEST },
   at: DATE,
   overlapUntil: DATE,
   maxPerDay: 3,
+  mail: MAIL,
 };
 
 export default [
@@ -106,10 +109,7 @@ export default [
     ],
     findSubscriptionOf: [[{ keyId: "aaaaaaaa", email: "a@example.com" }]],
     findReveal: [[DIGEST]],
-    updateRevealed: [
-      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: true, now: NOW }],
-      [{ sha256: DIGEST, keyId: "key", secretSha256: DIGEST, mayReplace: false, now: NOW }],
-    ],
+    updateRevealed: [[{ ...REVEAL, mayReplace: true }], [{ ...REVEAL, mayReplace: false }]],
   }),
   sample(keyWrites, {
     insertApiKey: [[ANYTHING]],

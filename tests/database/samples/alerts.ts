@@ -1,6 +1,8 @@
 // Sample calls of the alert queries, one for each statement, for prepare.test.ts.
 
+import { sql } from "drizzle-orm";
 import * as messages from "../../../lib/alerts/queries/alert-messages.ts";
+import * as news from "../../../lib/alerts/queries/alert-news.ts";
 import * as signups from "../../../lib/alerts/queries/alert-signups.ts";
 import * as situations from "../../../lib/alerts/queries/alert-situations.ts";
 import * as subscriptions from "../../../lib/alerts/queries/alert-subscriptions.ts";
@@ -9,6 +11,8 @@ import * as enqueue from "../../../lib/mail/queries/enqueue-mail.ts";
 import * as outbox from "../../../lib/mail/queries/outbox.ts";
 import { DIGEST, NOW, sample } from "./sample.ts";
 
+const MOVE = sql`(select now() as moved_at, 'stress-index'::text as sensor)`;
+const NEWS = sql`recent as ${MOVE}, waiting as ${MOVE}`;
 const EMAIL = "a@b.example";
 const MESSAGE = {
   idempotencyKey: "k",
@@ -54,6 +58,7 @@ export default [
     countMessages: [[EMAIL]],
     forgetSubscriber: [[EMAIL, NOW]],
   }),
+  sample(news, { indexFacts: [[NOW, NEWS]] }),
   sample(situations, { listAlertSituations: [[NOW]] }),
   sample(enqueue, {
     enqueueBulkMail: [[{ ...MESSAGE, staleAt: NOW }, [EMAIL], NOW]],

@@ -82,6 +82,7 @@ export default [
     listSeriesProgress: [[]],
     listFeedSeries: [[]],
     listSeriesErrors: [[]],
+    listWithheldSeries: [[]],
     listSeriesSources: [[]],
     updateSeriesDisplay: [[["HY_OAS"]], [[]]],
     updateProvenance: [[{ seriesIds: ["a"], provenance: "live" }]],

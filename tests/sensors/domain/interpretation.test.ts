@@ -6,6 +6,7 @@ import {
   NARRATIVE_RULES,
   NARRATIVE_TYPES,
   type Snapshot,
+  type SnapshotMove,
   type SnapshotSensor,
 } from "../../../lib/sensors/domain/interpretation/narrative.ts";
 import type { Regime } from "../../../lib/sensors/domain/stress-index/regime.ts";
@@ -18,6 +19,7 @@ const sensor = (given: Partial<SnapshotSensor> = {}): SnapshotSensor => ({
   stateBefore: "NEUTRAL",
   isFresh: true,
   isDead: false,
+  move: null,
   ...given,
 });
 const family = (given: Partial<FamilyContext>): FamilyContext => ({
@@ -272,3 +274,55 @@ function deepFreeze<T>(value: T): T {
   }
   return Object.freeze(value);
 }
+
+describe("the moves of the day", () => {
+  const move = (given: Partial<SnapshotMove> = {}): SnapshotMove => ({
+    value: 48.2,
+    valueBefore: 21.5,
+    unit: "index points",
+    percentile: 0.99,
+    percentileBefore: 0.6,
+    stateBefore: "NEUTRAL",
+    pending: null,
+    ...given,
+  });
+  const summary = (...sensors: SnapshotSensor[]) =>
+    interpretSnapshot(snapshot({ sensors })).summary;
+
+  test("a free sensor at a worse level than its state is named first, with values and progress", () => {
+    const pending = { state: "SEVERE", readings: 1, needed: 2 } as const;
+    expect(summary(sensor({ name: "VIX", isFree: true, move: move({ pending }) }))).toMatch(
+      /^Largest moves of the day: VIX 21\.50 to 48\.20 index points \(NEUTRAL, at SEVERE, 1 of 2 readings\)\. Stress index/,
+    );
+  });
+
+  test("levels moved come before ranks moved, and at most three are named", () => {
+    const free = (name: string, given: Partial<SnapshotSensor>) =>
+      sensor({ name, isFree: true, ...given });
+    const text = summary(
+      free("Ranks", { move: move() }),
+      free("Small", { move: move({ percentile: 0.699 }) }),
+      free("Levels", { state: "SEVERE", move: move({ percentile: 0.61 }) }),
+      free("Less", { move: move({ percentile: 0.71 }) }),
+      free("Least", { move: move({ percentile: 0.705 }) }),
+    );
+    expect(text).toMatch(
+      /^Largest moves of the day: Levels [^;]+ \(NEUTRAL to SEVERE\); Ranks [^;]+; Less [^;]+\. Stress/,
+    );
+  });
+
+  test("a paid, a dead and a still sensor are not named, and no value that may not be shown", () => {
+    const unmoved = move({ percentile: 0.69 });
+    expect(
+      summary(
+        sensor({ move: move() }),
+        sensor({ isFree: true, isDead: true, move: move() }),
+        sensor({ isFree: true, move: unmoved }),
+      ),
+    ).toMatch(/^Stress index/);
+    const hidden = move({ value: null, valueBefore: null });
+    expect(summary(sensor({ name: "HY", isFree: true, move: hidden }))).toMatch(
+      /^Largest moves of the day: HY \(NEUTRAL\)\. /,
+    );
+  });
+});

@@ -6,6 +6,8 @@ import { stateDefinitions } from "../../../lib/sensors/domain/sensor-facts.ts";
 import {
   initialState,
   nextState,
+  pendingLevels,
+  pendingState,
   rawState,
   STATE_RULES,
   type StateMemory,
@@ -159,4 +161,46 @@ test("every state of a scheme is defined, with its numbers", () => {
   expect(stateDefinitions("two", -1, "index").STRESS).toContain(
     "a low value has a high percentile",
   );
+});
+
+test("a worse level that is not confirmed yet is pending, with its progress", () => {
+  const after = (from: SensorState, inputs: [number, number][], worse = 2) => {
+    let memory = at(from);
+    for (const [p, m] of inputs)
+      memory = nextState("five", memory, { p, m }, 0, { worse, better: 5 });
+    const [p, m] = inputs.at(-1) ?? [0, 0];
+    return pendingState("five", memory, { p, m }, { worse, better: 5 });
+  };
+  expect(after("NEUTRAL", [[0.96, 0]])).toEqual({ state: "SEVERE", readings: 1, needed: 2 });
+  expect(
+    after("NEUTRAL", [
+      [0.96, 0],
+      [0.96, 0],
+    ]),
+  ).toBeNull();
+  expect(
+    after(
+      "NEUTRAL",
+      [
+        [0.96, 0],
+        [0.85, 0],
+      ],
+      4,
+    ),
+  ).toEqual({
+    state: "ELEVATED",
+    readings: 2,
+    needed: 4,
+  });
+  expect(after("ELEVATED", [[0.5, 0]])).toBeNull();
+  expect(after("SEVERE", [[0.99, 0]])).toBeNull();
+});
+
+test.each<[SensorState, SensorState, number]>([
+  ["NEUTRAL", "SEVERE", 3],
+  ["NEUTRAL", "ELEVATED", 2],
+  ["RISING", "ELEVATED", 1],
+])("from %s, pending %s is %d levels worse", (state, pending, levels) => {
+  expect(pendingLevels(state, { state: pending, readings: 1, needed: 2 })).toBe(levels);
+  expect(pendingLevels(state, null)).toBe(0);
 });

@@ -29,6 +29,9 @@ const vix = (given: Partial<SnapshotInputSensor> = {}): SnapshotInputSensor => (
   observedAt: Date.parse("2022-06-14"),
   isReplayed: false,
   moves: [],
+  observed: [],
+  unit: "index points",
+  publishValues: true,
   ...given,
 });
 const known = (
@@ -172,3 +175,29 @@ test(
   },
   SLOW_MS,
 );
+
+describe("the move of the day", () => {
+  const observed = (hours: number): SnapshotInputSensor["observed"] => [
+    [AT - hours * HOUR_MS, 48, 0.99, "NEUTRAL", { state: "SEVERE", readings: 1, needed: 2 }],
+    [AT - 48 * HOUR_MS, 21, 0.6, "NEUTRAL", null],
+  ];
+
+  test("it is of an observation that became known in the last 24 hours", () => {
+    expect(sensorOf(vix({ observed: observed(23) }))?.move).toMatchObject({
+      value: 48,
+      valueBefore: 21,
+      pending: { state: "SEVERE", readings: 1, needed: 2 },
+    });
+    expect(sensorOf(vix({ observed: observed(24) }))?.move).toBeNull();
+    expect(sensorOf(vix({ observed: observed(1).slice(0, 1) }))?.move).toBeNull();
+  });
+
+  test("its values are left out where a licence forbids to show them", () => {
+    const sensor = vix({ observed: observed(1), publishValues: false });
+    expect(sensorOf(sensor)?.move).toMatchObject({
+      value: null,
+      valueBefore: null,
+      percentile: 0.99,
+    });
+  });
+});

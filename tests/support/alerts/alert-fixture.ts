@@ -6,9 +6,9 @@ import { runTick, type TickServices } from "../../../functions/cron/run-tick.ts"
 import type { AlertServices } from "../../../lib/alerts/services/alert-services.ts";
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import { alertToken } from "../../../lib/mail/link-token.ts";
-import type { SensorState } from "../../../lib/sensors/domain/sensor.ts";
+import type { PendingState, SensorState } from "../../../lib/sensors/domain/sensor.ts";
 import { NO_FEEDS } from "../market/feeds.ts";
-import { BASE_URL, type TestApp } from "../service/app.ts";
+import { BASE_URL, SAMPLE_END, type TestApp } from "../service/app.ts";
 import { freshAddress } from "./alerts.ts";
 
 export const MINUTE_MS = 60_000;
@@ -62,6 +62,29 @@ export function alertFixture({ services }: Pick<TestApp, "services">) {
           revision, value, percentile)
         values (${sensorId}, ${from}, ${to}, ${iso(at)}, ${iso(at)}, 0, 21.5, 0.932)`);
     },
+    /** Stores a reading of a sensor, with the worse state that it points to. */
+    async reading(
+      sensorId: string,
+      at: number,
+      given: { state: SensorState; value: number; pending?: PendingState },
+    ): Promise<void> {
+      const pending = given.pending ? JSON.stringify(given.pending) : null;
+      await db.execute(sql`
+        insert into sensor_readings (sensor_id, recorded_at, observed_at, revision, value, state,
+          percentile, pending, inputs, method_version, ingested_at)
+        values (${sensorId}, ${iso(at)}, ${iso(at)}, 0, ${given.value}, ${given.state}, 0.5,
+          ${pending}::jsonb, '{}', 1, ${iso(at)})`);
+    },
+    /** Stores an index like the newest one, with another level and regime. */
+    async index(at: number, value: number, regime: string, version?: string): Promise<void> {
+      await db.execute(sql`
+        insert into index_readings select r.* from (
+          select to_jsonb(i) as kept from index_readings i where methodology_version <> '4.9.9'
+          order by as_of limit 1) i
+        cross join lateral jsonb_populate_record(null::index_readings, kept || jsonb_strip_nulls(
+          jsonb_build_object('as_of', ${iso(at)}::text, 'stress_index', ${value}::float8,
+            'regime', ${regime}::text, 'methodology_version', ${version ?? null}::text))) r`);
+    },
     /** Runs the scheduled jobs of one minute, which announce and deliver; services may be replaced. */
     tick(at: number, alerts: Partial<AlertServices> = {}, own: Partial<TickServices> = {}) {
       return runTick(
@@ -80,11 +103,13 @@ export function alertFixture({ services }: Pick<TestApp, "services">) {
       );
     },
     /**
-     * Deletes earlier state changes and job runs, and ends all subscriptions; mail already sent
+     * Deletes earlier state changes and job runs, and what was read after the sample, and ends all subscriptions; mail already sent
      * stays in the mailbox.
      */
     async quiet(): Promise<void> {
       await db.execute(sql`delete from sensor_state_changes`);
+      await db.execute(sql`delete from index_readings where as_of > ${iso(SAMPLE_END)}`);
+      await db.execute(sql`delete from sensor_readings where recorded_at > ${iso(SAMPLE_END)}`);
       await db.execute(sql`delete from job_runs`);
       await db.execute(sql`update alert_subscriptions set status = 'unsubscribed'`);
     },

@@ -3,6 +3,7 @@
 import { rounded } from "../../../core/rounded.ts";
 import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
+import { moversText } from "./movers.ts";
 import {
   changeOver,
   chooseNarrative,
@@ -174,7 +175,7 @@ export function summaryOf(snapshot: Snapshot, elevated: number): string {
   const disagreement = disagreementOf(snapshot);
   const why = disagreement === null ? "" : ` ${disagreementText(snapshot, disagreement)}`;
   return (
-    `Stress ${levelOf(snapshot)}${over}.${made} ` +
+    `${moversText(snapshot)}Stress ${levelOf(snapshot)}${over}.${made} ` +
     `${elevated} of ${snapshot.sensors.length} sensors are elevated or worse.${why} ` +
     `${freeSensorsText(snapshot)} This describes the present. It predicts nothing.`
   );

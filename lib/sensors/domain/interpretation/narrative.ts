@@ -1,6 +1,6 @@
 // Chooses the type of an interpretation (its narrative) by fixed rules.
 
-import type { Category, SensorState } from "../sensor.ts";
+import type { Category, PendingState, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
 import { REGIME_RULES, REGIMES, type Regime, toIndexChange } from "../stress-index/regime.ts";
 import type { FamilyContext } from "../stress-index/stress-index.ts";
@@ -44,6 +44,19 @@ export interface SnapshotPart {
   contribution: number;
 }
 
+/** What an observation of the last 24 hours did to a sensor, beside the observation before it. */
+export interface SnapshotMove {
+  /** Null where a licence forbids to show them. */
+  value: number | null;
+  valueBefore: number | null;
+  unit: string;
+  /** Rank in its own history, 0 to 1; a text may not give it, because it is paid. */
+  percentile: number | null;
+  percentileBefore: number | null;
+  stateBefore: SensorState;
+  pending: PendingState | null;
+}
+
 export interface SnapshotSensor {
   name: string;
   /** Whether it is free, so that a public text may name it. */
@@ -53,6 +66,8 @@ export interface SnapshotSensor {
   stateBefore: SensorState;
   isFresh: boolean;
   isDead: boolean;
+  /** Null without an observation in the last 24 hours. */
+  move: SnapshotMove | null;
 }
 
 /** The inputs of an interpretation, as published at one instant. */
