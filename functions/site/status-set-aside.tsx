@@ -1,26 +1,12 @@
 // Part of the page /status: filings and other items of jobs that are set aside.
 
-import type { listSetAsideFilings } from "../../lib/language/queries/filings.ts";
-import type { listSetAsideItems } from "../../lib/runtime/database/job-tries.ts";
+import type { SetAsideItem } from "../../lib/runtime/database/job-tries.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { agoText } from "./status-sensors.tsx";
 
-type SetAsideFiling = Awaited<ReturnType<typeof listSetAsideFilings>>[number];
-type SetAsideItem = Awaited<ReturnType<typeof listSetAsideItems>>[number];
-
 /** What the jobs began to read twice or more without an end; nothing while there is none. */
-export const SetAside = (props: {
-  filings: readonly SetAsideFiling[];
-  items: readonly SetAsideItem[];
-  now: number;
-}) => {
-  const filings = props.filings.map(({ accession, ticker, ...tried }) => ({
-    ...tried,
-    job: "filings",
-    item: `${accession} (${ticker})`,
-  }));
-  const all = [...filings, ...props.items];
-  return all.length === 0 ? null : (
+export const SetAside = (props: { items: readonly SetAsideItem[]; now: number }) =>
+  props.items.length === 0 ? null : (
     <Section
       id="set-aside"
       title="Set aside"
@@ -37,14 +23,12 @@ export const SetAside = (props: {
             </tr>
           </thead>
           <tbody>
-            {all.map(({ job, item, tries, triedAt }) => (
+            {props.items.map(({ job, item, tries, triedAt }) => (
               <tr>
                 <th scope="row">{item}</th>
                 <td>{job}</td>
                 <td>{tries}</td>
-                <td class="nowrap">
-                  {agoText(triedAt === null ? null : Date.parse(triedAt), props.now)}
-                </td>
+                <td class="nowrap">{agoText(Date.parse(triedAt), props.now)}</td>
               </tr>
             ))}
           </tbody>
@@ -52,4 +36,3 @@ export const SetAside = (props: {
       </div>
     </Section>
   );
-};

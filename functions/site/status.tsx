@@ -2,12 +2,11 @@
 
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
-import { listSetAsideFilings } from "../../lib/language/queries/filings.ts";
 import { historyProgress } from "../../lib/market/domain/history-progress.ts";
 import { listSeriesSources } from "../../lib/market/queries/series.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listLastRuns } from "../../lib/runtime/database/job-runs.ts";
-import { listSetAsideItems } from "../../lib/runtime/database/job-tries.ts";
+import { listSetAside } from "../../lib/runtime/database/job-tries.ts";
 import { overdueJobs } from "../../lib/runtime/jobs.ts";
 import { HEALTH_TIMEOUT_MS, readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { isFailing, SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
@@ -40,8 +39,7 @@ export const statusPage = page({
       listSeriesSources(db),
       listSourceHealth(db),
       listIncidents(db, now - SHOWN_DAYS * DAY_MS),
-      listSetAsideFilings(db),
-      listSetAsideItems(db),
+      listSetAside(db),
       listLeftOut(db, now),
     ]);
     const results = await withTimeout(reads, HEALTH_TIMEOUT_MS);
@@ -50,7 +48,7 @@ export const statusPage = page({
       description: "Whether the service and its data are up to date.",
     };
     if (results === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [health, names, runs, series, sources, recorded, filings, items, leftOut] = results;
+    const [health, names, runs, series, sources, recorded, setAside, leftOut] = results;
     const contents = (
       <StatusContents
         now={now}
@@ -59,7 +57,7 @@ export const statusPage = page({
         runs={runs}
         series={series}
         sources={sources}
-        setAside={{ filings, items }}
+        setAside={setAside}
         leftOut={leftOut}
         watched={{ ...recorded, now }}
       />
@@ -108,7 +106,7 @@ interface StatusData {
   runs: Awaited<ReturnType<typeof listLastRuns>>;
   series: Awaited<ReturnType<typeof listSeriesSources>>;
   sources: Awaited<ReturnType<typeof listSourceHealth>>;
-  setAside: Omit<Parameters<typeof SetAside>[0], "now">;
+  setAside: Awaited<ReturnType<typeof listSetAside>>;
   leftOut: Awaited<ReturnType<typeof listLeftOut>>;
   watched: IncidentLog;
 }
@@ -177,7 +175,7 @@ function StatusContents(data: StatusData) {
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />
       <JobTable runs={data.runs} behind={overdueJobs(data.runs, now)} watched={watched} />
-      <SetAside {...data.setAside} now={now} />
+      <SetAside items={data.setAside} now={now} />
       <SeriesDetails series={data.series} now={now} />
     </>
   );

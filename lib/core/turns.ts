@@ -6,7 +6,7 @@ export const TRIES_TO_SET_ASIDE = 2;
 export const TRIES_TO_PAUSE = 3;
 export const TRY_PAUSE_MS = 6 * 3_600_000;
 /** After this time the next run is theirs alone, because others may be due in each run. */
-const TRY_WAIT_MS = 15 * 60_000;
+export const TRY_WAIT_MS = 15 * 60_000;
 /** Most items of a run by their tries. */
 const TURN_SIZES = [Number.POSITIVE_INFINITY, 16, 1] as const;
 

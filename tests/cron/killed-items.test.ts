@@ -11,7 +11,7 @@ import { ingestPriceFeed } from "../../lib/market/actions/ingest-price-feed.ts";
 import { FEED_BASE_URLS } from "../../lib/market/services/feeds/index.ts";
 import type { PriceSource } from "../../lib/market/services/price-source.ts";
 import { insertJobRuns, type Run } from "../../lib/runtime/database/job-runs.ts";
-import { listSetAsideItems } from "../../lib/runtime/database/job-tries.ts";
+import { listSetAside } from "../../lib/runtime/database/job-tries.ts";
 import { fedRoutes } from "../../scripts/local-platform/feeds/fed.ts";
 import { openStateFile } from "../../scripts/local-platform/state-file.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
@@ -71,7 +71,7 @@ test("a deadly series is set aside, and the others are read", async () => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from series where last_observed_at is null and id in ('VIX', 'DGS10', 'BTC', 'WTI')`);
   expect(rows).toEqual([{ id: "DGS10" }]);
-  expect(await listSetAsideItems(db)).toMatchObject([{ job: "ingest", item: "DGS10", tries: 3 }]);
+  expect(await listSetAside(db)).toMatchObject([{ job: "ingest", item: "DGS10", tries: 3 }]);
 });
 
 test("a deadly stock is set aside, and the others are read", async () => {
@@ -99,7 +99,7 @@ test("a deadly stock is set aside, and the others are read", async () => {
     sql`select count(*)::int as n from price_tickers where ticker <> 'META'`,
   );
   expect(rows[0]?.n).toBe(asked.size - 1);
-  expect(await listSetAsideItems(db)).toMatchObject([{ job: "prices", item: "META", tries: 3 }]);
+  expect(await listSetAside(db)).toMatchObject([{ job: "prices", item: "META", tries: 3 }]);
 });
 
 const MEETINGS = ["2026-06-17", "2026-07-29", "2026-09-16"];
@@ -131,7 +131,7 @@ test.each([
       ingestFedTexts({ db, fed, deadline: NO_DEADLINE }, run, now, false);
     expect(await killsOf("fed", job)).toBe(3);
     expect(seen.filter((each) => each === path)).toHaveLength(3);
-    const [item] = await listSetAsideItems(db);
+    const [item] = await listSetAside(db);
     expect(item).toMatchObject({ job: "fed", tries: 3 });
     if (what === "calendar") expect(item?.item).toBe("calendar");
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from documents`);
@@ -148,5 +148,5 @@ test("a deadly list of filings is set aside, and nothing else of EDGAR stops", a
   const job: Job = (run, now) => ingestFilings({ db, filings, deadline: NO_DEADLINE }, run, now);
   expect(await killsOf("filings", job)).toBe(3);
   expect(asked.filter((path) => path.includes("submissions"))).toHaveLength(3);
-  expect(await listSetAsideItems(db)).toMatchObject([{ item: "list of ACME", tries: 3 }]);
+  expect(await listSetAside(db)).toMatchObject([{ item: "list of ACME", tries: 3 }]);
 });

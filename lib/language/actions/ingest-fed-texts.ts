@@ -91,14 +91,18 @@ export async function ingestFedTexts(
   );
   const reader = fed.open({ now, retryTimes: retryTimes(sources) });
   const requests: Requests = { answered: 0, failed: {}, postponed: [], paused: [] };
-  const begin = (pages: readonly string[]) => beginTries(db, run.job, pages, now);
+  const begun: string[] = [];
+  /** Begins to work on items; those before are done. */
+  const begin = async (items: readonly string[]) => {
+    await beginTries(db, run.job, items, now, begun);
+    begun.push(...items);
+  };
   const pages = takeTriedTurn(PAGES, (page) => page, tried, now).items;
   const context = { readState, storedKeys, pages, begin, now, all };
   const found = await readLinks(reader, requests, context);
   const missing = missingFedTexts(found.links, storedKeys, utcDateOf(now));
   const turn = takeTriedTurn(missing, fedTitle, tried, now);
-  const begun = turn.items.map(fedTitle);
-  await begin(begun);
+  await begin(turn.items.map(fedTitle));
   const texts = await readTexts(reader, requests, turn.items, deadline);
   requests.postponed.push(...turn.after.map(fedTitle));
   for (const link of turn.paused) requests.failed[fedTitle(link)] = SET_ASIDE;
@@ -120,7 +124,7 @@ export async function ingestFedTexts(
   });
   await db.batch([
     upsertFeedSources(db, reader.outcomes(), now),
-    ...endTries(db, run.job, [...pages, ...begun]),
+    ...endTries(db, run.job, begun),
     updateJobRun(db, run, { status, detail }),
   ]);
   return { status, ...detail };

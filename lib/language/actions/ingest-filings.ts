@@ -1,5 +1,6 @@
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import { type Deadline, NEXT_TICK, runStatus } from "../../core/deadline.ts";
+import { TRY_WAIT_MS } from "../../core/turns.ts";
 import {
   listFeedSources,
   retryTimes,
@@ -91,28 +92,25 @@ export async function ingestFilings(
   const followed = filers.filter(({ ticker }) => settings.tickers.includes(ticker));
   const known = dueFigures.filter((filing) => isKnownReport(filing, now));
   const due = [...waiting, ...dueInsiders, ...known];
-  const turn = filingsOfTurn(due);
+  const lastIndexes = last?.detail ?? null;
+  const withoutNumber = withoutCompanyNumber(settings.tickers, followed, now);
+  const indexDay = indexDayToRead(followed, lastIndexes, now);
+  const listed = dueLists(followed, now);
+  const duePages = [
+    ...(withoutNumber.length > 0 ? [NUMBERS] : []),
+    ...listed.map(listId),
+    ...(indexDay === null ? [] : [INDEX]),
+  ];
+  const turnOfPages = takeTriedTurn(duePages, (page) => page, tried, now);
+  const triesOf = (page: string) => tried.find(({ item }) => item === page)?.tries ?? 0;
+  const { pages, filings: turn } = apart(turnOfPages.items, filingsOfTurn(due), { triesOf, now });
   const ofTurn = (filings: readonly FilingRow[]) => filings.filter((filing) => turn.has(filing));
   const ofOneDay = ofTurn(waiting).filter(({ filedOn }, _, all) => filedOn === all[0]?.filedOn);
   const reports = ofTurn(dueInsiders).slice(0, MAX_FILINGS);
   const figured = ofTurn(known).slice(0, MAX_FIGURES);
   const begun = [...ofOneDay, ...reports, ...figured];
-  const lastIndexes = last?.detail ?? null;
-  const withoutNumber = withoutCompanyNumber(settings.tickers, followed, now);
-  const indexDay = indexDayToRead(followed, lastIndexes, now);
-  const listed = dueLists(followed, now);
-  const pages = takeTriedTurn(
-    [
-      ...(withoutNumber.length > 0 ? [NUMBERS] : []),
-      ...listed.map(listId),
-      ...(indexDay === null ? [] : [INDEX]),
-    ],
-    (page) => page,
-    tried,
-    now,
-  );
-  const isTurn = (page: string) => pages.items.includes(page);
-  await beginTries(db, run.job, pages.items, now);
+  const isTurn = (page: string) => pages.includes(page);
+  await beginTries(db, run.job, pages, now);
   await beginFilings(db, begun, now);
   const numbers = await lookUpCompanyNumbers(reader, isTurn(NUMBERS) ? withoutNumber : [], now);
   const figures = await readReportedFigures(reader, figured, deadline);
@@ -140,7 +138,8 @@ export async function ingestFilings(
     ...lists.postponed,
     ...reads.flatMap((each) => each.postponed),
   ];
-  const isMore = postponed.length + pages.after.length > 0 || due.length > begun.length;
+  const laterPages = turnOfPages.items.length + turnOfPages.after.length - pages.length;
+  const isMore = postponed.length + laterPages > 0 || due.length > begun.length;
   const isNew = numbers.rows.some(({ cik }) => cik !== null);
   const failed: Record<string, string> = Object.assign(
     { ...numbers.failed, ...lists.failed, ...index.failed },
@@ -181,7 +180,7 @@ export async function ingestFilings(
     ...insertInsiderReports(db, insiders.reports),
     ...insertUnplacedDocuments(db, unplaced),
     ...endFilings(db, begun),
-    ...endTries(db, run.job, pages.items),
+    ...endTries(db, run.job, pages),
     ...reads
       .flatMap(({ outcomes }) => outcomes)
       .map(({ filing, ...found }) => updateFiling(db, filing, found)),
@@ -207,6 +206,25 @@ async function figureEndsOf(
       return found === undefined ? [] : [[filing, found.end] as const];
     }),
   );
+}
+
+/**
+ * After a killed run pages and filings have their turns apart, so that none counts for what the others do: those
+ * with fewer tries come first, until filings have waited for a while.
+ */
+function apart(
+  pages: readonly string[],
+  filings: ReadonlySet<FilingRow>,
+  { triesOf, now }: { triesOf: (page: string) => number; now: number },
+): { pages: readonly string[]; filings: ReadonlySet<FilingRow> } {
+  const [[page], [filing]] = [pages, [...filings]];
+  if (page === undefined || filing === undefined) return { pages, filings };
+  const [pageTries, filingTries] = [triesOf(page), filing.tries];
+  if (pageTries + filingTries === 0) return { pages, filings };
+  const isLong = filingTries > 0 && (filing.triedAt?.getTime() ?? 0) + TRY_WAIT_MS <= now;
+  return pageTries <= filingTries && !isLong
+    ? { pages, filings: new Set() }
+    : { pages: [], filings };
 }
 
 async function close(db: Db, run: Run, detail: Record<string, unknown>): Promise<object> {

@@ -2,10 +2,9 @@
 
 import { and, asc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
-import { TRIES_TO_PAUSE, TRIES_TO_SET_ASIDE, TRY_PAUSE_MS } from "../../core/turns.ts";
+import { TRIES_TO_PAUSE, TRY_PAUSE_MS } from "../../core/turns.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { prepared } from "../../runtime/database/prepared.ts";
-import { excluded, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import { excluded } from "../../runtime/database/sql.ts";
 import type { FilingKind } from "../domain/text/filing.ts";
 
 export type FilerRow = typeof filers.$inferSelect;
@@ -38,21 +37,6 @@ export const listDueFilings = (db: Db, kind: FilingKind, limit: number, now: num
       asc(filings.accession),
     )
     .limit(limit);
-
-const SET_ASIDE = {
-  accession: filings.accession,
-  ticker: filings.ticker,
-  tries: filings.tries,
-  triedAt: isoText(filings.triedAt),
-};
-
-const setAside = prepared<RowOf<typeof SET_ASIDE>>(sql`
-  select ${selectList(SET_ASIDE)} from ${filings}
-  where ${filings.status} = 'due' and ${filings.tries} >= ${sql.raw(String(TRIES_TO_SET_ASIDE))}
-  order by ${filings.triedAt} desc`);
-
-/** Lists filings that were tried twice or more without an end. */
-export const listSetAsideFilings = (db: Db) => setAside(db, {});
 
 type FilingId = Pick<FilingRow, "accession" | "ticker">;
 

@@ -92,7 +92,6 @@ export default [
   sample(filings, {
     listFilers: [[]],
     listDueFilings: [["insider", 9, NOW]],
-    listSetAsideFilings: [[]],
     beginFilings: [[[{ accession: "1", ticker: "A" }], NOW]],
     endFilings: [[[{ accession: "1", ticker: "A" }]]],
     upsertFilers: [[[{ ticker: "A", cik: 1, namedAt: new Date(NOW) }]]],

@@ -114,7 +114,7 @@ export default [
     beginTries: [["a", ["b"], NOW]],
     endTries: [["a", ["b"]]],
     deleteTriesBefore: [[DATE]],
-    listSetAsideItems: [[]],
+    listSetAside: [[]],
   }),
   sample(proposalFacts, {
     listSensorFacts: [[{ window: 9, earlier: 9, now: NOW }]],

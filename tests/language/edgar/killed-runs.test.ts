@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
 import { emptyReads, recordFailure } from "../../../lib/language/actions/filing-outcome.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
-import { type FilingRow, listSetAsideFilings } from "../../../lib/language/queries/filings.ts";
+import type { FilingRow } from "../../../lib/language/queries/filings.ts";
 import { describeFeedFailure } from "../../../lib/market/domain/feed-answer.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
+import { listSetAside } from "../../../lib/runtime/database/job-tries.ts";
 import { deleteAllRows, type TestDatabase, testDatabase } from "../../support/database/database.ts";
 import { accessionOf, edgarWith, RELEASE } from "../../support/language/edgar-releases.ts";
 
@@ -80,11 +81,12 @@ test("what killed two runs is set aside, and not met again at every tick", async
   await run(edgar, NOW + 1);
   const ends: boolean[] = [];
   for (let tick = 1; tick <= 72; tick += 1) ends.push(await run(edgar, NOW + tick * 5 * MINUTE_MS));
-  expect(ends.slice(0, 4)).toEqual([false, false, false, true]);
+  // Lists and indexes are read between the runs that it kills.
+  expect(ends.slice(0, 12).filter((ended) => !ended)).toHaveLength(3);
   expect(ends.filter((ended) => !ended)).toHaveLength(3);
   expect(await run(edgar, NOW + 7 * HOUR_MS)).toBe(false);
-  expect(await listSetAsideFilings(database.db)).toMatchObject([
-    { accession: KILLER, ticker: "ACME", tries: 4 },
+  expect(await listSetAside(database.db)).toMatchObject([
+    { job: "filings", item: `${KILLER} (ACME)`, tries: 4 },
   ]);
 });
 
