@@ -6,7 +6,8 @@ import { basename, join } from "node:path";
 import { crc32 } from "../../lib/core/digests.ts";
 import { annotate } from "../../lib/language/domain/annotate.ts";
 import { isNegationTrigger } from "../../lib/language/domain/negation.ts";
-import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts";
+import type { Token } from "../../lib/language/domain/text/token.ts";
+import { tokenize } from "../../lib/language/domain/text/tokenize.ts";
 import type { LexiconFile } from "../generate/lexicon-files.ts";
 import { mulberry32 } from "./authorship/seeded-random.ts";
 

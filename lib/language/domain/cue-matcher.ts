@@ -1,7 +1,7 @@
 // Cue patterns: how they are stored in the generated lexicon and expanded to their spellings.
 
 import { LEXICON } from "./lexicon.generated.ts";
-import type { Token } from "./text/tokenize.ts";
+import type { Token } from "./text/token.ts";
 
 const PIECE = /(?:[^\s{(]|\{[^}]*\}|\([^)]*\))+/g;
 
