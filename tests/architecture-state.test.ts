@@ -13,6 +13,8 @@ const PURE = /(^|\/)(domain|core)\//;
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "language/domain/cue-matcher.ts: let cached":
     "the matcher of the lexicons, which never changes; built at the first text, not at module load",
+  "language/domain/text/known-words.ts: let stems":
+    "the words of the lexicons and of a list, which never change; gathered at the first cut word",
   "market/domain/calendar.ts: const closures":
     "what the rules say of a year, which never changes; a look-up takes 0.1 µs, made again 3 µs",
   "market/domain/calendar.ts: const sessionYears":

@@ -7,7 +7,8 @@ import { crc32 } from "../../lib/core/digests.ts";
 import { mulberry32 } from "../../lib/core/mulberry32.ts";
 import { annotate } from "../../lib/language/domain/annotate.ts";
 import { isNegationTrigger } from "../../lib/language/domain/negation.ts";
-import { type Token, tokenize } from "../../lib/language/domain/text/tokenize.ts";
+import type { Token } from "../../lib/language/domain/text/token.ts";
+import { tokenize } from "../../lib/language/domain/text/tokenize.ts";
 import type { LexiconFile } from "../generate/lexicon-files.ts";
 
 /**

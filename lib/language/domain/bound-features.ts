@@ -4,7 +4,8 @@
 import { type Annotation, tokensOf } from "./annotate.ts";
 import type { CueHit } from "./cue-matcher.ts";
 import type { CueFinding } from "./evidence.ts";
-import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
+import type { Token } from "./text/token.ts";
+import { isIn, isMark, walkClause, wordAt } from "./text/tokenize.ts";
 
 /**
  * Maximum words between a change and its noun, and tokens between growth and a word for its fall.

@@ -14,7 +14,7 @@ import {
   REVENUE,
   revenueSign,
 } from "./sentence-evidence.ts";
-import type { Token } from "./text/tokenize.ts";
+import type { Token } from "./text/token.ts";
 
 /** Measures of a document: shares of its sentences, 0 to 1, unless stated otherwise. */
 export interface ConvictionMeasures {

@@ -2,7 +2,7 @@
 
 import { stemOf } from "./events/stem.ts";
 import { LEXICON } from "./lexicon.generated.ts";
-import type { Token } from "./text/tokenize.ts";
+import type { Token } from "./text/token.ts";
 
 const PIECE = /(?:[^\s{(]|\{[^}]*\}|\([^)]*\))+/g;
 

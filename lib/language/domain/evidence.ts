@@ -1,6 +1,6 @@
 import type { Range } from "./text/normalize.ts";
 import type { Passage } from "./text/passages.ts";
-import type { Token } from "./text/tokenize.ts";
+import type { Token } from "./text/token.ts";
 
 /** A place in the text that a score is based on: token indices, `to` exclusive. */
 export interface CueFinding {

@@ -1,5 +1,6 @@
 import type { CueHit, StepCounter } from "./cue-matcher.ts";
-import { isIn, isMark, type Token, walkClause, wordAt } from "./text/tokenize.ts";
+import type { Token } from "./text/token.ts";
+import { isIn, isMark, walkClause, wordAt } from "./text/tokenize.ts";
 
 /**
  * How many words each kind of negation trigger reaches forwards, and how many one that reaches

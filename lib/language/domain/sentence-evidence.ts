@@ -3,7 +3,8 @@
 
 import { bindNearest, type Hits, overlapTest } from "./annotate.ts";
 import type { CueCategory, CueHit } from "./cue-matcher.ts";
-import { isIn, type Token } from "./text/tokenize.ts";
+import type { Token } from "./text/token.ts";
+import { isIn } from "./text/tokenize.ts";
 
 type Tokens = readonly Token[];
 

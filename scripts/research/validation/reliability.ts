@@ -20,7 +20,7 @@ import {
 import { readLanguage } from "../../../lib/language/domain/score.ts";
 import type { Range } from "../../../lib/language/domain/text/normalize.ts";
 import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
-import type { Token } from "../../../lib/language/domain/text/tokenize.ts";
+import type { Token } from "../../../lib/language/domain/text/token.ts";
 import { fixed, percent } from "./accuracy-rows.ts";
 import { markdownTable, readDatedTexts, readPlainTexts } from "./dated-texts.ts";
 import { flagCells, joinNames, LANGUAGE_TARGETS, targetCells } from "./language-targets.ts";

@@ -1,7 +1,8 @@
 // Dividing a text into words, numbers, marks, sentences and clauses.
 
 import { describe, expect, test } from "vitest";
-import { isMark, type Token, tokenize } from "../../../lib/language/domain/text/tokenize.ts";
+import type { Token } from "../../../lib/language/domain/text/token.ts";
+import { isMark, tokenize } from "../../../lib/language/domain/text/tokenize.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
 const wordsOf = (text: string, kind?: Token["kind"]) =>

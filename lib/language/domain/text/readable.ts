@@ -34,13 +34,13 @@ function withoutCodes(text: string): string {
 }
 
 /** Elements whose tags stand between lines; a tag of any other element is inside a line. */
-const BLOCKS = new Set(
+const BLOCKS: ReadonlySet<string> = new Set(
   "address article aside blockquote body br caption center dd div dl dt figure footer form h1 h2 h3 h4 h5 h6 head header hr html li main nav ol option p pre section table tbody td tfoot th thead title tr ul".split(
     " ",
   ),
 );
 /** Elements within lines, which are tags even without attributes. */
-const INLINE = new Set(
+const INLINE: ReadonlySet<string> = new Set(
   "abbr acronym b bdi bdo big cite code del dfn em font i img input ins kbd label link mark meta nobr s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
   ),
@@ -55,7 +55,8 @@ function withoutTags(text: string): string {
   const parts: string[] = [];
   let read = 0;
   let hasCommentEnd = true;
-  for (let match = TAG.exec(text); match !== null; match = TAG.exec(text)) {
+  for (const match of text.matchAll(TAG)) {
+    if (match.index < read) continue;
     const [tag, script, , name, rest = ""] = match;
     const start = match.index;
     let end = start + tag.length;
@@ -69,9 +70,7 @@ function withoutTags(text: string): string {
     const isBlock = name !== undefined && BLOCKS.has(name.toLowerCase());
     parts.push(text.slice(read, start), inPlaceOf(text, start, end, isBlock));
     read = end;
-    TAG.lastIndex = end;
   }
-  TAG.lastIndex = 0;
   return parts.join("") + text.slice(read);
 }
 
