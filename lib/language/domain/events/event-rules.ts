@@ -52,9 +52,12 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
     whole: ["event_doubt_alone"],
     pairs: [{ thing: "event_going_concern", act: "event_doubt", reach: 16 }],
   },
-  NON_RELIANCE: { pairs: [
+  NON_RELIANCE: {
+    pairs: [
       { thing: "event_accounts", act: "event_unreliable", reach: 20 },
-      { thing: "event_accounts", act: "event_relied", reach: 12, isDenied: true },] },
+      { thing: "event_accounts", act: "event_relied", reach: 12, isDenied: true },
+    ],
+  },
   DEFAULT: {
     whole: ["event_default"],
     pairs: [
@@ -86,8 +89,12 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
     whole: ["event_investigation"],
     pairs: [{ thing: "event_authority", act: "event_probe", reach: 8 }],
   },
-  COVENANT_BREACH: { pairs: [{ thing: "event_covenant", act: "event_covenant_act", reach: 10 },
-      { thing: "event_covenant", act: "event_covenant_denied", reach: 8, isDenied: true },] },
+  COVENANT_BREACH: {
+    pairs: [
+      { thing: "event_covenant", act: "event_covenant_act", reach: 10 },
+      { thing: "event_covenant", act: "event_covenant_denied", reach: 8, isDenied: true },
+    ],
+  },
   CYBER_INCIDENT: { pairs: [{ thing: "event_cyber", act: "event_cyber_act", reach: 14 }] },
   GUIDANCE_CUT: {
     whole: ["event_guidance_cut"],
@@ -100,8 +107,10 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
     figures: { thing: "event_now", sign: -1, reach: 12, without: GUIDANCE_BY_WORDS },
   },
   GUIDANCE_WITHDRAWN: {
-    pairs: [{ thing: "event_guidance", act: "event_withdraw", reach: 8, rivals: OF_GUIDANCE },
-      { thing: "event_guidance", act: "event_valid", reach: 10, isDenied: true },],
+    pairs: [
+      { thing: "event_guidance", act: "event_withdraw", reach: 8, rivals: OF_GUIDANCE },
+      { thing: "event_guidance", act: "event_valid", reach: 10, isDenied: true },
+    ],
   },
   DIVIDEND_CUT: {
     whole: ["event_dividend_cut"],

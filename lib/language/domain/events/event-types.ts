@@ -54,8 +54,7 @@ export const EVENT_TYPES = /* @__PURE__ */ ADVERSE_EVENTS.concat(
   Object.keys(FAVOURABLE) as never[],
 ) as EventType[];
 
-export const severityOf = (type: EventType): EventSeverity =>
-  ({ ...ADVERSE, ...FAVOURABLE })[type];
+export const severityOf = (type: EventType): EventSeverity => ({ ...ADVERSE, ...FAVOURABLE })[type];
 
 export const isAdverse = (type: EventType): type is AdverseEvent => type in ADVERSE;
 
