@@ -69,23 +69,21 @@ async function published(asOf: string) {
 }
 
 const SUMMARY =
-  /^Stress index (\S+) \((\w+)\)(?:, (\S+) points over 5 sessions)?\. Largest parts: (.+?)\. (\d+) of (\d+) sensors are elevated or worse\.(| Many sensors .+?\.| The index is high .+?\.) ((?:Most stressed free|No free) sensor.+) This describes/;
+  /^Stress index (\S+) \((\w+)\)(?:, (\S+) points over 5 sessions)?\. Largest parts: (.+?)\. (\d+) of (\d+) sensors are stressed \(elevated or worse\)\.(| Many sensors .+?\.| The index is high .+?\.) ((?:Most stressed free|No free) sensor.+) This describes/;
 
 /** Reads the answer sentence by sentence and compares every number with what the API publishes. */
 async function expectTrue(body: Json, asOf: string): Promise<void> {
   const facts = await published(asOf);
   const summary = SUMMARY.exec(String(body["summary"]));
   if (summary === null) throw new Error(`not the template: ${String(body["summary"])}`);
-  const [, value, regime, change, parts = "", elevated, total, why = "", open = ""] = summary;
+  const [, value, regime, change, parts = "", stressed, total, why = "", open = ""] = summary;
   expect([value, regime]).toEqual([facts.index, facts.regime.toLowerCase()]);
   if (change !== undefined) expect(change).toBe(facts.change);
+  expect(body["change"]).toBe(change === undefined ? null : Number(change));
   expect(figuresOf(parts)).toEqual(facts.parts.toSorted((a, b) => Number(b) - Number(a)));
   for (const [counted] of why.matchAll(/\(\d+ of \d+\)/g))
     expect(facts.stressed).toContain(counted);
-  expect([Number(elevated), Number(total)]).toEqual([
-    body["elevated_count"],
-    body["total_sensors"],
-  ]);
+  expect([stressed, total]).toEqual(facts.breadth);
   expect(body["total_sensors"]).toBe(facts.sensors.length);
   expect(body["elevated_count"]).toBe(
     facts.sensors.filter(({ current_state }) =>
@@ -116,7 +114,9 @@ describe("the interpretation", () => {
   test("it has the members of the contract, required ones first", async () => {
     const body = await read();
     expect(Object.keys(body)).toEqual(
-      "headline summary narrative_type confidence total_sensors elevated_count as_of".split(" "),
+      "headline summary narrative_type confidence total_sensors elevated_count change as_of".split(
+        " ",
+      ),
     );
     expect(body["as_of"]).toMatch(INSTANT);
   });
