@@ -12,6 +12,7 @@ import { isSession, sessionCloseAt, sessionsBetween } from "../../market/domain/
 import { addOutcomes } from "./confidence.ts";
 import type { EngineState } from "./engine-state.ts";
 import { stepSensor } from "./evaluate.ts";
+import { isMerged } from "./merged-sensors.ts";
 import { CATEGORIES, type SensorDefinition } from "./sensor.ts";
 import type { Timeline } from "./sensor-config.ts";
 import { joinInput } from "./sensor-memory.ts";
@@ -40,6 +41,7 @@ function familyLevels(
       const isIn =
         definition.category === category &&
         definition.inFamilyRank &&
+        !isMerged(definition.id) &&
         !excludedIds.has(definition.id);
       return isIn && latest?.percentile != null && at - latest.recordedAt <= INDEX_MAX_AGE_MS
         ? [latest.percentile]

@@ -42,6 +42,6 @@ export const COMPOSITE: readonly SensorDefinition[] = [
     calendar: "nyse",
     value: "Once per session, from its close on: 100 times the square of (stress index / 100).",
     why: "It is the composite above with all correlations at 1, and is recomputed in the head.",
-    notes: NOT_IN_INDEX,
+    notes: "Merged: it ranks as the stress index does, which takes its place.",
   }),
 ];

@@ -52,6 +52,7 @@ export const FUNDING: readonly SensorDefinition[] = [
       "2-year Treasury yield minus effective federal funds rate; then the sum of its absolute " +
       "daily changes of 63 days.",
     why: "Overnight money that trades away from where policy is expected shows strained funding.",
+    notes: "Merged into treasury-2y-vol, with which it ranks.",
   }),
   sensor({
     id: "cp-spread",

@@ -4,6 +4,7 @@ import { addDays, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
 import type { EngineState } from "../engine-state.ts";
+import { isMerged } from "../merged-sensors.ts";
 import type { SensorDefinition } from "../sensor.ts";
 import { EASE_RULES, nextRegime, type Regime } from "./regime.ts";
 import { METHODOLOGY_VERSION, type StressIndex, stressIndex } from "./stress-index.ts";
@@ -45,7 +46,7 @@ function computeIndex(
   excludedIds: ReadonlySet<string>,
   at: number,
 ) {
-  const basic = definitions.filter(({ category }) => category !== "composite");
+  const basic = definitions.filter(({ id, category }) => category !== "composite" && !isMerged(id));
   const live = basic.flatMap((definition) => {
     const latest = engine.latest[definition.id];
     const isOld = latest === undefined || at - latest.recordedAt > maxAgeOf(definition);
