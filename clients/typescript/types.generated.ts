@@ -31,7 +31,7 @@ export interface Operations {
        */
       stress_index: number;
       /**
-       * Regime of the index: STABLE to SEVERE.
+       * Regime of the index: STABLE, NEUTRAL, RISING (between 52 and 65, while it rises), ELEVATED, SEVERE.
        */
       regime: string;
       /**
@@ -52,7 +52,7 @@ export interface Operations {
        */
       methodology_version: string;
       /**
-       * 0 to 1. Median confidence of the sensors in the index.
+       * 0 to 1. Median confidence of the counted sensors, times the share of past days on which the inputs that are in it gave the regime of all inputs.
        */
       confidence: number | null;
       /**
@@ -139,6 +139,18 @@ export interface Operations {
        * Whether unclipped is below 0 or above 100. Null before version 4.0.0.
        */
       is_clipped: boolean | null;
+      /**
+       * 0 to 1. Weight of the inputs that are in it, of the weight of all inputs. Null before version 5.0.0.
+       */
+      coverage: number | null;
+      /**
+       * Points since 20 sessions before. Null where the history is shorter.
+       */
+      rise: number | null;
+      /**
+       * Rise from which the regime between 52 and 65 is RISING, until the rise is under its half. Null before version 5.0.0.
+       */
+      rising_from: number | null;
       breadth: Breadth;
       families: {
         /**
@@ -968,7 +980,7 @@ export interface Operations {
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
         /**
-         * Whether it is LONG while the stress index is 55 or more.
+         * Whether it is LONG while the stress index is 65 or more.
          */
         macro_headwind?: boolean | null;
         /**
@@ -1152,7 +1164,7 @@ export interface Operations {
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
         /**
-         * Whether it is LONG while the stress index is 55 or more.
+         * Whether it is LONG while the stress index is 65 or more.
          */
         macro_headwind?: boolean | null;
         /**
@@ -2409,7 +2421,7 @@ export interface StressIndexPoint {
    */
   stress_index: number;
   /**
-   * Regime of the index: STABLE to SEVERE.
+   * Regime of the index: STABLE, NEUTRAL, RISING (between 52 and 65, while it rises), ELEVATED, SEVERE.
    */
   regime: string;
   /**
@@ -2721,6 +2733,10 @@ export interface Interpretation {
    * Of these ELEVATED, SEVERE or STRESS.
    */
   elevated_count: number;
+  /**
+   * Index points over 5 sessions. Null where the history is shorter.
+   */
+  change: number | null;
   /**
    * UTC time asked for with as_of; else of the stress index that the text describes.
    */

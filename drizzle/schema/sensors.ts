@@ -180,6 +180,9 @@ export const indexReadings = pgTable("index_readings", {
   unclipped: doublePrecision(),
   intercept: doublePrecision(),
   slope: doublePrecision(),
+  /** Weight of the inputs that are in it, and points since 20 sessions before; null before version 5. */
+  coverage: doublePrecision(),
+  rise: doublePrecision(),
   regime: text().notNull(),
   sensorCount: integer().notNull(),
   severe: integer().notNull(),

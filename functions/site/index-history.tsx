@@ -3,7 +3,7 @@
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { replayedDays } from "../../lib/market/domain/sources.ts";
 import { EPISODES } from "../../lib/sensors/domain/stress-index/episodes.ts";
-import { REGIME_RULES, REGIMES } from "../../lib/sensors/domain/stress-index/regime.ts";
+import { REGIME_BORDERS } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
 import { PeriodList } from "../../lib/ui/plots/shaded-periods.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
@@ -13,11 +13,11 @@ import { RangeLinks, type RangeName, rangeLabel, rangeStart } from "./ranges.tsx
 /** The longest step between points that is not drawn as a gap: the longest weekend, or a week without a session. */
 const MAX_STEP_MS = { day: 4 * DAY_MS, week: 15 * DAY_MS };
 
-/** Regimes with the index value at which each starts, calm first. */
-export const REGIME_BANDS = REGIMES.map((state, i) => ({
-  state,
-  from: i === 0 ? 0 : (REGIME_RULES.from[i - 1] ?? 0),
-}));
+/** The regimes that are levels, with the index value at which each starts, calm first. */
+export const REGIME_BANDS = [
+  { state: "STABLE", from: 0 },
+  ...Object.entries(REGIME_BORDERS).map(([state, from]) => ({ state, from })),
+];
 
 /** Documented crises. When older data are replayed as new, the crises are shifted by the same time. */
 const crisesAt = (provenances: readonly string[]) => {

@@ -62,11 +62,11 @@ export async function readOverview(c: Context<AppEnv>) {
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
 const COMPOSITION_LEAD =
-  "The VIX and two credit spreads, each by its distance from its own average. The parts below add up to " +
+  "Five families of markets, each by its distance from its own average. The parts below add up to " +
   "the index. All other sensors stand beside it.";
 
 /** Names of sensors in a sentence. */
-const listOf = (ids: readonly string[]): string => ids.map(nameOf).join(" and the ");
+const listOf = (ids: readonly string[]): string => ids.map(nameOf).join(", ");
 
 /** Says which inputs of the index the sample lacks, because their licences keep them out of it. */
 function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
@@ -75,7 +75,7 @@ function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
   if (lacking.length === 0) return null;
   return (
     <p class="small soft">
-      {`The index is made of the ${listOf(present)} alone here, because credit spreads may not be passed on with the sample data. Not in the sample: `}
+      {`Credit spreads may not be passed on with the sample data, so the index is made of ${listOf(present)} here. Not in the sample: `}
       {lacking.map((id, place) => (
         <>
           {place > 0 && ", "}

@@ -2,12 +2,8 @@
 
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { breadthDisagreement } from "../../lib/sensors/domain/interpretation/narrative.ts";
-import {
-  REGIME_RULES,
-  type RegimeLag,
-  regimeByBorders,
-  regimeLag,
-} from "../../lib/sensors/domain/stress-index/regime.ts";
+import { EASE_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
+import { regimeOutlook } from "../../lib/sensors/domain/stress-index/regime-outlook.ts";
 import { Facts } from "../../lib/ui/page-parts.tsx";
 import {
   formatDay,
@@ -21,26 +17,19 @@ import { StateMark, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { REGIME_BANDS } from "./index-history.tsx";
 import type { Overview } from "./overview.tsx";
 
-const LAG_TEXTS: Readonly<Record<RegimeLag, string>> = {
-  held: "held, easing",
-  unconfirmed: "rising, not yet confirmed",
-};
-
-/** The regime in words. When the value alone would give another regime, it says so: `Severe (held, easing)`. */
-function regimeText({ stress_index: value, regime }: Overview["index"]): string {
-  const lag = regimeLag(value, regime);
-  return lag === null ? stateLabel(regime) : `${stateLabel(regime)} (${LAG_TEXTS[lag]})`;
+/** Value and regime in a sentence, and what would change the regime. */
+function outlookText({ stress_index: value, regime, rise, contributions }: Overview["index"]) {
+  const hasCredit = contributions.some(({ category }) => category === "credit");
+  const ease = hasCredit ? EASE_RULES.withCredit : EASE_RULES.withoutCredit;
+  return regimeOutlook({ value, regime, rise }, ease);
 }
 
-/** Why regime and value differ; null when they agree. */
-function lagText({ stress_index: value, regime }: Overview["index"]): string | null {
-  const lag = regimeLag(value, regime);
-  if (lag === null) return null;
-  const level = `At ${formatFixed(value, 1)} the value alone would be ${stateLabel(regimeByBorders(value)).toLowerCase()}.`;
-  const { hysteresis, sessionsDown } = REGIME_RULES;
-  return lag === "held"
-    ? `${level} The regime eases after ${sessionsDown} sessions at least ${hysteresis} points below its border.`
-    : `${level} The regime has not followed yet.`;
+/** The change over a week in words; null where the history is shorter. */
+function changeText({ change }: Overview["interpretation"]): string | null {
+  if (change === null) return null;
+  return change === 0
+    ? "unchanged over 5 sessions"
+    : `${formatFixed(Math.abs(change), 1)} points ${change > 0 ? "higher" : "lower"} than 5 sessions before`;
 }
 
 /** Says since when the regime holds, as far back as the history of the index goes. */
@@ -54,22 +43,18 @@ function regimeSince({ history, index }: Overview): string {
 }
 
 /** One sentence with every figure that a reader needs to quote the index; it says where they are of the sample. */
-function quotableSentence({ index, history }: Overview, isSample: boolean): string {
-  const { stress_index: value, changed } = index;
+function quotableSentence({ index, interpretation, history }: Overview, isSample: boolean): string {
+  const { stress_index: value, regime } = index;
   const [first] = history.weeks;
   const lower = history.weeks.filter((week) => week.value < value).length / history.weeks.length;
-  const moved =
-    changed === null
-      ? ""
-      : changed === 0
-        ? ", unchanged in 24 hours"
-        : `, ${formatFixed(Math.abs(changed), 1)} points ${changed > 0 ? "higher" : "lower"} than 24 hours before`;
+  const change = changeText(interpretation);
+  const moved = change === null ? "" : `, ${change}`;
   const rank = first
     ? ` and higher than in ${formatPercent(lower)} of all weeks since ${formatDay(first.at)}`
     : "";
   return (
     `${isSample ? "In sample data, not today's markets: on" : "On"} ${formatDay(index.as_of)} at ${formatTime(index.as_of)}, the ${PRODUCT_NAME} stress index of US markets stood at ` +
-    `${formatFixed(value, 1)} of 100, regime ${regimeText(index).toLowerCase()}${moved}${rank}.`
+    `${formatFixed(value, 1)} of 100, regime ${stateLabel(regime).toLowerCase()}${moved}${rank}.`
   );
 }
 
@@ -92,7 +77,6 @@ function Breadth({ index: { regime, breadth } }: { index: Overview["index"] }) {
 export function RegimeSummary(props: { overview: Overview; isSample: boolean }) {
   const { overview, isSample } = props;
   const { index, interpretation } = overview;
-  const lag = lagText(index);
   return (
     <section class="two hero" aria-labelledby="regime">
       <div class="stack-wide">
@@ -100,10 +84,10 @@ export function RegimeSummary(props: { overview: Overview; isSample: boolean }) 
           <p class="eyebrow">Market regime now</p>
           <h1 id="regime">
             <StateMark state={index.regime} />
-            {`${regimeText(index)} ${regimeSince(overview)}`}
+            {`${stateLabel(index.regime)} ${regimeSince(overview)}`}
           </h1>
           <p class="lead-word lead">{interpretation.headline}</p>
-          {lag && <p class="prose">{lag}</p>}
+          <p class="prose">{outlookText(index)}</p>
           <Breadth index={index} />
           <p class="prose">{interpretation.summary}</p>
         </div>
@@ -131,14 +115,14 @@ function IndexFacts({ overview: { index, interpretation, freshness } }: { overvi
           name: "Stress index, 0 to 100",
           value: formatFixed(index.stress_index, 1),
           more:
-            index.changed === null
-              ? "no value a day earlier"
-              : `${formatSigned(index.changed, 1)} in 24 hours`,
+            interpretation.change === null
+              ? "no value a week earlier"
+              : `${formatSigned(interpretation.change, 1)} over 5 sessions`,
         },
         {
-          name: "Elevated or worse",
-          value: `${interpretation.elevated_count} of ${interpretation.total_sensors}`,
-          more: "sensors",
+          name: "Stressed sensors",
+          value: `${index.breadth.stressed} of ${index.breadth.of}`,
+          more: "elevated or worse",
         },
         {
           name: "Freshness",
@@ -156,16 +140,14 @@ function IndexFacts({ overview: { index, interpretation, freshness } }: { overvi
 }
 
 function IndexGauge({ index }: { index: Overview["index"] }) {
-  const lag = regimeLag(index.stress_index, index.regime);
   return (
     <Gauge
       id="gauge"
       title="Stress index"
       unit="points, 0 to 100"
-      description={`${formatFixed(index.stress_index, 1)} of 100, regime ${regimeText(index).toLowerCase()}.`}
+      description={`${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime).toLowerCase()}.`}
       value={index.stress_index}
       state={index.regime}
-      {...(lag && { lag: LAG_TEXTS[lag] })}
       bands={REGIME_BANDS}
     />
   );

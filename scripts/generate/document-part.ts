@@ -5,7 +5,11 @@ import { join } from "node:path";
 import { CommandError } from "../operator/command.ts";
 
 /** Documents that have generated parts. */
-export type GeneratedDocument = AccuracyPage | "performance" | "operations";
+export type GeneratedDocument =
+  | AccuracyPage
+  | "methods/stress-index"
+  | "performance"
+  | "operations";
 
 /** The pages of measured accuracy, each with one part that has the page's name. */
 export const ACCURACY_PAGES = [

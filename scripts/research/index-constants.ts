@@ -1,10 +1,10 @@
 // `npm run index-constants`: computes the constants of the stress index from whole histories of its inputs and
-// writes them as a TypeScript module.
+// writes them as a TypeScript module and as the tables of docs/methods/stress-index.md.
 
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
-import { DAY_MS, dayNumber, utcDateOf } from "../../lib/core/calendar-date.ts";
+import { type CalendarDate, DAY_MS, dayNumber, utcDateOf } from "../../lib/core/calendar-date.ts";
 import { gridCell } from "../../lib/core/ecdf.ts";
 import { rounded } from "../../lib/core/rounded.ts";
 import { mean, standardDeviation } from "../../lib/core/statistics.ts";
@@ -18,47 +18,87 @@ import {
   expandingZ,
   type Moments,
 } from "../../lib/sensors/domain/stress-index/expanding-z.ts";
-import { scaleName } from "../../lib/sensors/domain/stress-index/stress-index.ts";
+import {
+  INDEX_SCALES,
+  INDEX_SEEDS,
+} from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+import {
+  EASE_RULES,
+  nextRegime,
+  type Regime,
+  type RegimeMemory,
+} from "../../lib/sensors/domain/stress-index/regime.ts";
+import { INDEX_FAMILIES, scaleName } from "../../lib/sensors/domain/stress-index/stress-index.ts";
+import {
+  emptyTransform,
+  observationOf,
+  stepTransform,
+} from "../../lib/sensors/domain/transform.ts";
+import { writePart } from "../generate/document-part.ts";
 import { runCommand } from "../operator/command.ts";
 import { readSeriesFile } from "../operator/series-file.ts";
-import type { DatedValues } from "./validation/agreement.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FILE = join(ROOT, "lib/sensors/domain/stress-index/index-constants.generated.ts");
 
-/** Scale of the index with all inputs. 60 is the .60 quantile of the fitted sessions, 100 is at 6.3 deviations. */
-const WHOLE_SCALE = { intercept: 56, slope: 7 };
-/** Sessions used to fit the scales of the other input sets to the scale of all inputs. */
+/** Sessions used to fit the scales of all input sets to the scale of version 4, whose borders stay. */
 const FIT_SPAN = { from: "1999-01-01", to: "2015-12-31" };
+/** Sessions on which the regimes of a set are compared with those of all inputs. */
+export const CHOICE_SPAN = { from: "2000-01-01", to: "2015-12-31" };
+/** Version 4 of the index: 56 + 7 times the mean of these z. Source: docs/methods/stress-index.md#earlier-versions. */
+export const VERSION_4 = {
+  intercept: 56,
+  slope: 7,
+  weights: { vix: 2 / 7, "hy-oas": 2 / 7, "ig-oas": 3 / 7 } as Readonly<Record<string, number>>,
+};
 /**
- * Last date of each seed, which summarises an input's history before the data of an installation. The
- * VIX has free data for its whole history, so its seed ends earlier.
+ * Last date of each seed, which summarises an input's history before the data of an installation. Inputs with free
+ * data for their whole history have an earlier one.
  */
 const SEED_UNTIL: Readonly<Record<string, string>> = {
-  VIX: "2019-12-31",
-  HY_OAS: "2022-12-30",
-  IG_OAS: "2022-12-30",
+  "hy-oas": "2022-12-30",
+  "ig-oas": "2022-12-30",
 };
+const SEED_UNTIL_ELSE = "2019-12-31";
 
 /** The sensors that are inputs of the index. */
 export const INDEX_INPUTS: readonly SensorDefinition[] = SENSORS.filter(
   ({ indexWeight }) => indexWeight > 0,
 );
 
-const seriesIdOf = ({ series }: SensorDefinition): string => series[0] ?? "";
+/** A value of a sensor, its cell on the sensor's grid, and the day on which it became known. */
+interface SensorValue {
+  date: CalendarDate;
+  cell: number;
+  knownOn: CalendarDate;
+}
 
-/** Observations of an input's series, by date. */
-function observationsOf(folder: string, definition: SensorDefinition, now: number) {
-  const id = seriesIdOf(definition);
+const knownOn = (id: string, date: CalendarDate): CalendarDate => {
   const found = SERIES.find((each) => each.id === id);
   if (found === undefined) throw new Error(`no series ${id}`);
-  return readSeriesFile(join(folder, `${id}.csv`), now)
-    .map(({ date, value }) => ({
-      date,
-      cell: gridCell(definition.sign * value, definition.resolution),
-      knownOn: utcDateOf(knownAtByLag(found.calendar, found.release, date)),
-    }))
-    .sort((a, b) => (a.date < b.date ? -1 : 1));
+  return utcDateOf(knownAtByLag(found.calendar, found.release, date));
+};
+
+/** All values of an input from the files of its series, by date; empty without one of the files. */
+function valuesOf(folder: string, definition: SensorDefinition, now: number): SensorValue[] {
+  const files = definition.series.map((id) => join(folder, `${id}.csv`));
+  if (!files.every(existsSync)) return [];
+  const [first = [], ...others] = files.map((file) =>
+    readSeriesFile(file, now).sort((a, b) => (a.date < b.date ? -1 : 1)),
+  );
+  const maps = others.map((rows) => new Map(rows.map(({ date, value }) => [date, value])));
+  const memory = emptyTransform();
+  return first.flatMap(({ date, value }) => {
+    const rest = maps.flatMap((map) => map.get(date) ?? []);
+    if (rest.length < maps.length) return [];
+    const observation = observationOf(definition, [value, ...rest]);
+    if (observation === null) return [];
+    const found = stepTransform(definition.transform, memory, observation);
+    if (found === null) return [];
+    const cell = gridCell(definition.sign * found, definition.resolution);
+    const known = definition.series.map((id) => knownOn(id, date)).sort();
+    return [{ date, cell, knownOn: known.at(-1) ?? date }];
+  });
 }
 
 /** Count, mean and sum of squares of an input's history up to a date. */
@@ -68,7 +108,7 @@ export function seedOf(
   until: string,
   now: number,
 ): Seed {
-  const rows = observationsOf(folder, definition, now).filter(({ date }) => date <= until);
+  const rows = valuesOf(folder, definition, now).filter(({ date }) => date <= until);
   const { resolution } = definition;
   const [sum, squares] = [
     rows.reduce((all, { cell }) => all + cell, 0),
@@ -83,46 +123,143 @@ export function seedOf(
   };
 }
 
-/** z-scores of an input's whole history, each dated by the day on which it became known. */
-export function zScoresOf(folder: string, definition: SensorDefinition, now: number): DatedValues {
+/** A z-score of an input: the date of the value, and the day on which it became known. */
+interface DatedZ {
+  date: CalendarDate;
+  knownOn: CalendarDate;
+  value: number;
+}
+
+/** z-scores of an input's whole history. */
+export function zScoresOf(folder: string, definition: SensorDefinition, now: number): DatedZ[] {
   let moments: Moments | undefined;
-  return observationsOf(folder, definition, now).flatMap(({ date, cell, knownOn }) => {
+  return valuesOf(folder, definition, now).flatMap(({ date, cell, knownOn: known }) => {
     const observedAt = dayNumber(date) * DAY_MS;
     moments = addToMoments(moments, definition, observedAt, cell);
-    const found = expandingZ(moments, definition, observedAt, cell);
-    return found === null ? [] : [{ date: knownOn, value: found.z }];
+    const found = moments && expandingZ(moments, definition, observedAt, cell);
+    return found ? [{ date, knownOn: known, value: found.z }] : [];
   });
 }
 
-/** Weighted mean of several series on each of their dates, from the last known value of each. */
-export function weightedMean(
-  inputs: readonly { series: DatedValues; weight: number }[],
-): DatedValues {
-  const dates = [...new Set(inputs.flatMap(({ series }) => series.map(({ date }) => date)))];
-  const total = inputs.reduce((sum, { weight }) => sum + weight, 0);
-  const at = inputs.map(() => -1);
-  return dates.sort().flatMap((date) => {
-    let sum = 0;
-    for (const [i, { series, weight }] of inputs.entries()) {
-      let place = at[i] ?? -1;
-      while ((series[place + 1]?.date ?? "9") <= date) place += 1;
-      at[i] = place;
-      const found = series[place];
-      if (found === undefined) return [];
-      sum += weight * found.value;
-    }
-    return [{ date, value: sum / total }];
+/** All sessions of a span. */
+export function sessionsOf(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const found: CalendarDate[] = [];
+  for (let day = dayNumber(from); day <= dayNumber(to); day += 1) {
+    const date = utcDateOf(day * DAY_MS);
+    if (isSession("nyse", date)) found.push(date);
+  }
+  return found;
+}
+
+/** Days for which a z is used without a newer one. A week and its holidays are less. */
+const CARRY_DAYS = 10;
+
+/** The z-score known at the end of each session; null where there is none that is new enough. */
+export function onSessions(
+  series: readonly DatedZ[],
+  sessions: readonly CalendarDate[],
+  carryDays = CARRY_DAYS,
+): (number | null)[] {
+  let at = -1;
+  return sessions.map((session) => {
+    while ((series[at + 1]?.knownOn ?? "9") <= session) at += 1;
+    const found = series[at];
+    if (found === undefined) return null;
+    return dayNumber(session) - dayNumber(found.date) > carryDays ? null : found.value;
   });
 }
 
-/** Mean and standard deviation over the fitted sessions. */
-function spreadOf(series: DatedValues): { centre: number; sd: number } {
-  const values = series
-    .filter(({ date }) => date >= FIT_SPAN.from && date <= FIT_SPAN.to && isSession("nyse", date))
-    .map(({ value }) => value);
-  const [centre, sd] = [mean(values), standardDeviation(values)];
-  if (centre === null || sd === null) throw new Error("no sessions to fit a scale on");
-  return { centre, sd };
+/** The z-scores of some inputs on each session, by input. */
+export interface InputGrid {
+  sessions: readonly CalendarDate[];
+  z: ReadonlyMap<string, readonly (number | null)[]>;
+}
+
+/** The z-scores of all inputs of the index on the sessions of a span. */
+export function inputGrid(folder: string, now: number, from: string, to: string): InputGrid {
+  const sessions = sessionsOf(from, to);
+  const z = new Map(
+    INDEX_INPUTS.map((input) => [
+      input.id,
+      onSessions(zScoresOf(folder, input, now), sessions, input.indexCarryDays),
+    ]),
+  );
+  return { sessions, z };
+}
+
+/** A family of an index that is tried: its weight, and its inputs. */
+export type Families = readonly { weight: number; inputs: readonly string[] }[];
+
+export const PUBLISHED_FAMILIES: Families = Object.values(INDEX_FAMILIES).map(
+  ({ weight, inputs }) => ({ weight, inputs: Object.keys(inputs) }),
+);
+
+/** The weight of each input of a set: its family's, divided by the family's inputs in the set. */
+export function weightsOf(families: Families, ids: readonly string[]): Map<string, number> {
+  const present = families
+    .map(({ weight, inputs }) => ({ weight, inputs: inputs.filter((id) => ids.includes(id)) }))
+    .filter(({ inputs }) => inputs.length > 0);
+  const total = present.reduce((sum, { weight }) => sum + weight, 0);
+  return new Map(
+    present.flatMap(({ weight, inputs }) =>
+      inputs.map((id) => [id, weight / total / inputs.length] as const),
+    ),
+  );
+}
+
+const weightedSum = (
+  weights: ReadonlyMap<string, number>,
+  zOf: (id: string) => number | null,
+): number | null => {
+  let sum = 0;
+  for (const [id, weight] of weights) {
+    const z = zOf(id);
+    if (z === null) return null;
+    sum += weight * z;
+  }
+  return sum;
+};
+
+/** Mean of the families' means on each session, of the inputs that there are. */
+export function familyMean({ sessions, z }: InputGrid, families: Families): (number | null)[] {
+  const ids = families.flatMap(({ inputs }) => inputs);
+  return sessions.map((_session, i) => {
+    const zOf = (id: string) => z.get(id)?.[i] ?? null;
+    const weights = weightsOf(
+      families,
+      ids.filter((id) => zOf(id) !== null),
+    );
+    return weights.size === 0 ? null : weightedSum(weights, zOf);
+  });
+}
+
+export interface Scale {
+  intercept: number;
+  slope: number;
+}
+
+/** The scale that brings a set to the mean and spread of version 4, on the sessions that have both. */
+function scaleOf({ sessions, z }: InputGrid, ids: readonly string[]): Scale {
+  const weights = weightsOf(PUBLISHED_FAMILIES, ids);
+  const [own, target]: [number[], number[]] = [[], []];
+  for (const [i, session] of sessions.entries()) {
+    if (session < FIT_SPAN.from || session > FIT_SPAN.to) continue;
+    const zOf = (id: string) => z.get(id)?.[i] ?? null;
+    const x = weightedSum(weights, zOf);
+    const y = weightedSum(new Map(Object.entries(VERSION_4.weights)), zOf);
+    if (x === null || y === null) continue;
+    own.push(x);
+    target.push(VERSION_4.intercept + VERSION_4.slope * y);
+  }
+  const [x, y] = [own, target].map((values) => ({
+    centre: mean(values),
+    sd: standardDeviation(values),
+  }));
+  if (x?.centre == null || x.sd == null || y?.centre == null || y.sd == null) {
+    throw new Error(`no sessions to fit a scale on: ${ids.join(", ")}`);
+  }
+  const slope = rounded(y.sd / x.sd, 2);
+  return { slope, intercept: rounded(y.centre - slope * x.centre, 2) };
 }
 
 /** All non-empty subsets of the items, the full set first. */
@@ -131,29 +268,79 @@ const subsets = <T>(items: readonly T[]): T[][] =>
     items.filter((_item, i) => ((2 ** items.length - 1 - n) >> i) & 1),
   );
 
-/** Intercept and slope for each set of available inputs. */
+/** The index and the regime on each session. */
+export interface RegimePath {
+  values: (number | null)[];
+  regimes: (Regime | null)[];
+}
+
+const isCredit = new Set<string>(Object.keys(INDEX_FAMILIES.credit.inputs));
+
+/** Index and regime on each session, from the inputs of a set that there are; as the service computes them. */
+export function regimePath(
+  { sessions, z }: InputGrid,
+  ids: readonly string[],
+  scaleFor: (present: readonly string[]) => Scale,
+): RegimePath {
+  let memory: RegimeMemory | null = null;
+  const path: RegimePath = { values: [], regimes: [] };
+  for (const [i, session] of sessions.entries()) {
+    const zOf = (id: string) => z.get(id)?.[i] ?? null;
+    const present = ids.filter((id) => zOf(id) !== null);
+    const sum =
+      present.length === 0 ? null : weightedSum(weightsOf(PUBLISHED_FAMILIES, present), zOf);
+    if (sum === null) {
+      path.values.push(null);
+      path.regimes.push(null);
+      continue;
+    }
+    const { intercept, slope } = scaleFor(present);
+    const value = rounded(Math.min(100, Math.max(0, intercept + slope * sum)), 1);
+    const ease = present.some((id) => isCredit.has(id))
+      ? EASE_RULES.withCredit
+      : EASE_RULES.withoutCredit;
+    const at = dayNumber(session) * DAY_MS;
+    memory = nextRegime(memory, value, at, ease).memory;
+    path.values.push(value);
+    path.regimes.push(memory.regime);
+  }
+  return path;
+}
+
+/** Scales of every set of inputs, computed once each. */
+export function scalesFor(grid: InputGrid): (ids: readonly string[]) => Scale {
+  const known = new Map<string, Scale>();
+  return (ids) => {
+    const name = scaleName(ids);
+    const found = known.get(name) ?? scaleOf(grid, ids);
+    known.set(name, found);
+    return found;
+  };
+}
+
+/** Intercept, slope and agreement for each set of available inputs. */
 export function scalesOf(folder: string, now: number) {
-  const inputs = INDEX_INPUTS.map((definition) => ({
-    id: definition.id,
-    weight: definition.indexWeight,
-    series: zScoresOf(folder, definition, now),
-  }));
-  const whole = spreadOf(weightedMean(inputs));
-  return subsets(inputs).map((set) => {
-    const { centre, sd } = spreadOf(weightedMean(set));
-    const slope = rounded((WHOLE_SCALE.slope * whole.sd) / sd, 3);
-    const level = WHOLE_SCALE.intercept + WHOLE_SCALE.slope * whole.centre;
-    const intercept = rounded(level - slope * centre, 3);
-    const name = scaleName(set.map(({ id }) => id));
-    return { name, ...(set.length === inputs.length ? WHOLE_SCALE : { intercept, slope }) };
+  const grid = inputGrid(folder, now, "1997-01-01", FIT_SPAN.to);
+  const scaleFor = scalesFor(grid);
+  const ids = INDEX_INPUTS.map(({ id }) => id);
+  const whole = regimePath(grid, ids, scaleFor).regimes;
+  return subsets(ids).map((set) => {
+    const { regimes } = regimePath(grid, set, scaleFor);
+    let [days, same] = [0, 0];
+    for (const [i, session] of grid.sessions.entries()) {
+      if (session < CHOICE_SPAN.from || session > CHOICE_SPAN.to) continue;
+      if (!set.every((id) => (grid.z.get(id)?.[i] ?? null) !== null)) continue;
+      days += 1;
+      if (regimes[i] === whole[i]) same += 1;
+    }
+    return { ids: set, name: scaleName(set), ...scaleFor(set), agreement: rounded(same / days, 2) };
   });
 }
 
 /** The text of the generated file. */
 export function constantsFileText(folder: string, now: number): string {
   const seeds = INDEX_INPUTS.map((definition) => {
-    const id = seriesIdOf(definition);
-    const seed = seedOf(folder, definition, SEED_UNTIL[id] ?? "", now);
+    const seed = seedOf(folder, definition, SEED_UNTIL[definition.id] ?? SEED_UNTIL_ELSE, now);
     const members = [
       `from: "${seed.from}"`,
       `until: "${seed.until}"`,
@@ -161,36 +348,80 @@ export function constantsFileText(folder: string, now: number): string {
       `mean: ${seed.mean}`,
       `sumOfSquares: ${seed.sumOfSquares}`,
     ];
-    return `  ${id}: {\n${members.map((member) => `    ${member},\n`).join("")}  },\n`;
+    return `  ${keyOf(definition.id)}: {\n${members.map((member) => `    ${member},\n`).join("")}  },\n`;
   });
   const scales = scalesOf(folder, now).map(
-    ({ name, intercept, slope }) =>
-      `  ${/^\w+$/.test(name) ? name : `"${name}"`}: { intercept: ${intercept}, slope: ${slope} },\n`,
+    ({ name, intercept, slope, agreement }) =>
+      `  ${keyOf(name)}: [${intercept}, ${slope}, ${agreement}],\n`,
   );
   return `// Written by \`npm run index-constants\`. Source: docs/methods/stress-index.md#histories-that-are-cut.
 
-/** Count, mean and sum of squares of each input's history, by series, in the sensor's unit. */
+/** Count, mean and sum of squares of each input's history, by sensor, in the sensor's unit. */
 export const INDEX_SEEDS = {
 ${seeds.join("")}};
 
-export interface IndexScale {
-  /** Index at which every z is 0. */
-  intercept: number;
-  /** Points of one standard deviation. */
-  slope: number;
-}
-
-/** Intercept and slope by the inputs that are in the index. Source: docs/methods/stress-index.md#late-inputs. */
-export const INDEX_SCALES: Readonly<Record<string, IndexScale>> = {
+/**
+ * By the inputs that are in the index: the index at which every z is 0, the points of one standard deviation, and the
+ * share of days of 2000 to 2015 with the regime of all inputs. Source: docs/methods/stress-index.md#late-inputs.
+ */
+export const INDEX_SCALES: Readonly<
+  Record<string, readonly [intercept: number, slope: number, agreement: number]>
+> = {
 ${scales.join("")}};
 `;
 }
 
+const keyOf = (name: string): string => (/^\w+$/.test(name) ? name : `"${name}"`);
+
+/** A letter for each input, so that a set is a short word in the table. */
+export const INPUT_LETTERS: Readonly<Record<string, string>> = {
+  vix: "V",
+  "hy-oas": "H",
+  "ig-oas": "I",
+  "baa-spread": "B",
+  "treasury-10y-vol": "R",
+  "cp-spread": "C",
+  "dollar-vol": "D",
+};
+
+/** Rows of the table of scales that stand beside each other. */
+const SCALE_COLUMNS = 3;
+
+/** The table of all scales in the document of methods. */
+export function scalesTable(): string {
+  const cells = Object.entries(INDEX_SCALES).map(([name, [intercept, slope, agreement]]) => {
+    const letters = Object.entries(INPUT_LETTERS).flatMap(([id, letter]) =>
+      name.split("+").includes(id) ? [letter] : [],
+    );
+    const figures = [intercept, slope, agreement].map((figure) => figure.toFixed(2));
+    return `${letters.join("").padEnd(7)} ${figures.join(" ").padEnd(15)}`;
+  });
+  const height = Math.ceil(cells.length / SCALE_COLUMNS);
+  const lines = Array.from({ length: height }, (_, i) =>
+    Array.from({ length: SCALE_COLUMNS }, (_column, k) => cells[i + k * height] ?? "")
+      .join("   ")
+      .trimEnd(),
+  );
+  return ["```text", ...lines, "```"].join("\n");
+}
+
+/** The table of all seeds in the document of methods. */
+export function seedsTable(): string {
+  const rows = Object.entries(INDEX_SEEDS).map(([id, seed]) => [
+    id,
+    seed.from,
+    seed.until,
+    seed.count.toLocaleString("en"),
+    `${seed.mean}`,
+    `${seed.sumOfSquares}`,
+  ]);
+  const head = ["Sensor", "First date", "Seed until", "Count", "Mean", "Sum of squares"];
+  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
 if (import.meta.main) {
   await new Command("npm run index-constants --")
-    .description(
-      "Writes seeds and scales of the stress index from whole histories of VIX, HY_OAS and IG_OAS.",
-    )
+    .description("Writes seeds and scales of the stress index from whole histories of its inputs.")
     .option(
       "--data <directory>",
       "folder with series/ of ID.csv files",
@@ -198,10 +429,18 @@ if (import.meta.main) {
     )
     .allowExcessArguments(false)
     .showHelpAfterError()
-    .action(({ data }: { data: string }) =>
+    .option("--tables", "writes the tables of docs/methods/stress-index.md from the module")
+    .action(({ data, tables }: { data: string; tables?: boolean }) =>
       runCommand(async () => {
+        if (tables === true) {
+          await writePart("methods/stress-index", "index-scales", scalesTable());
+          await writePart("methods/stress-index", "index-seeds", seedsTable());
+          return;
+        }
         writeFileSync(FILE, constantsFileText(join(data, "series"), Date.now()));
-        console.log("lib/sensors/domain/stress-index/index-constants.generated.ts is current");
+        console.log(
+          "index-constants.generated.ts is current. Now: npm run index-constants -- --tables",
+        );
       }),
     )
     .parseAsync();

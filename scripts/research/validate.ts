@@ -88,10 +88,10 @@ async function validate({ data, transcripts, write = false }: Options) {
   bar.stop();
   const tables = {
     "stress-index": [
-      stressIndexReport(data, now, full, small, compareReplays(full, cut)),
+      stressIndexReport(data, now, events, full, small, compareReplays(full, cut)),
       indexChoice(data, readDated, now),
     ].join("\n\n"),
-    interpretation: interpretationTable([["all", full] as const, ["bundled 13", small] as const]),
+    interpretation: interpretationTable([["all", full] as const, ["bundled", small] as const]),
     equities: equityTables(data, now),
     signals: signalTables(data, now),
     language: languageReport(data, now),

@@ -24,12 +24,18 @@ import { NARRATIVE_RULES } from "../../lib/sensors/domain/interpretation/narrati
 import { STATE_RULES } from "../../lib/sensors/domain/sensor-state.ts";
 import { CISS_LAMBDA } from "../../lib/sensors/domain/stress-index/ciss.ts";
 import { EXPANDING_Z_RULES } from "../../lib/sensors/domain/stress-index/expanding-z.ts";
-import {
-  INDEX_SCALES,
-  INDEX_SEEDS,
-} from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+import { INDEX_SCALES } from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
 import { INPUT_MAX_SESSIONS } from "../../lib/sensors/domain/stress-index/index-point.ts";
-import { REGIME_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
+import {
+  EASE_RULES,
+  REGIME_BORDERS,
+  RISE_RULES,
+} from "../../lib/sensors/domain/stress-index/regime.ts";
+import {
+  INDEX_FAMILIES,
+  INDEX_INPUT_IDS,
+  scaleName,
+} from "../../lib/sensors/domain/stress-index/stress-index.ts";
 import {
   COMPONENT_WEIGHTS,
   DISLOCATION_LEVELS,
@@ -43,7 +49,9 @@ import {
   IMPLEMENT_AT,
 } from "../../lib/signals/domain/proposals/proposal.ts";
 
+import { partOf } from "../../scripts/generate/document-part.ts";
 import { headingId } from "../../scripts/generate/heading-id.ts";
+import { INPUT_LETTERS, scalesTable, seedsTable } from "../../scripts/research/index-constants.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -72,6 +80,8 @@ const equityRows = (() => {
   ];
 })();
 
+const wholeScale = INDEX_SCALES[scaleName(INDEX_INPUT_IDS)] ?? [];
+
 /** Sentences that each methodology page must contain, made from the constants of the code. */
 const EXPECTED_SENTENCES: Record<string, string[]> = {
   sensors: [
@@ -91,16 +101,15 @@ const EXPECTED_SENTENCES: Record<string, string[]> = {
     `C = ${CISS_LAMBDA} * C`,
   ],
   "stress-index": [
-    ...Object.values(INDEX_SCALES).map(({ intercept, slope }) => `| ${intercept} | ${slope} |`),
-    ...Object.entries(INDEX_SEEDS).map(
-      ([id, { from, until, count, mean, sumOfSquares }]) =>
-        `| ${id} | ${from} | ${until} | ${withCommas(count)} | ${mean} | ${sumOfSquares} |`,
-    ),
+    `an index of ${wholeScale[0]} means`,
+    `and ${wholeScale[1]} points are one standard deviation`,
     `keeps its last z for ${INPUT_MAX_SESSIONS} whole sessions`,
     `weighs after ${EXPANDING_Z_RULES.minYears} years of its own`,
     `weighs after ${EXPANDING_Z_RULES.warmUp} values`,
-    ...REGIME_RULES.from.map((border) => `| from ${border} |`),
-    `${REGIME_RULES.hysteresis} points below the border on ${REGIME_RULES.sessionsDown} sessions in a row`,
+    ...Object.values(REGIME_BORDERS).map((border) => `| from ${border} |`),
+    `with a rise of ${RISE_RULES.from} points in ${RISE_RULES.sessions} sessions, until the rise is under ${RISE_RULES.until} |`,
+    `after ${EASE_RULES.withCredit.sessions} sessions in a row on which the index was ${EASE_RULES.withCredit.points} points below the border`,
+    `it takes ${EASE_RULES.withoutCredit.sessions} sessions and ${EASE_RULES.withoutCredit.points} points`,
     `a mean rank of at least ${contradiction.high} of 100 and another at most ${contradiction.low}, at least ${contradiction.gap} apart`,
     `at least ${withCommas(100 * breadth.many)} % of the live sensors are stressed`,
     `at least ${oneDecimal(inflection.change)} points in ${inflection.sessions} sessions`,
@@ -162,12 +171,22 @@ describe("docs/methods", () => {
     },
   );
 
-  test("stress-index.md states the catalogue's weights of the index inputs", () => {
+  test("stress-index.md has the families, and the tables of the generated constants", () => {
     const text = read("docs/methods/stress-index.md");
-    const inputs = SENSORS.filter(({ indexWeight }) => indexWeight > 0);
-    const total = inputs.reduce((sum, { indexWeight }) => sum + indexWeight, 0);
-    for (const { id, indexWeight, category } of inputs) {
-      expect(text).toContain(`| ${id} | ${indexWeight}/${total} | ${category} |`);
+    const families = Object.entries(INDEX_FAMILIES);
+    const total = families.reduce((sum, [, { weight }]) => sum + weight, 0);
+    for (const [category, { weight, inputs }] of families) {
+      expect(text).toContain(`| ${category} | ${weight}/${total} |`);
+      expect(text).toContain(`| ${Object.keys(inputs).join(", ")} |`);
+    }
+    expect(partOf(text, "index-scales")).toBe(scalesTable());
+    expect(partOf(text, "index-seeds")).toBe(seedsTable());
+    for (const [id, letter] of Object.entries(INPUT_LETTERS)) {
+      expect(text.replaceAll("\n", " ")).toMatch(new RegExp(`${letter} (is )?\`${id}\``));
+    }
+    for (const { id, indexCarryDays } of SENSORS) {
+      if (indexCarryDays !== undefined)
+        expect([id, text.includes(`${indexCarryDays} days`)]).toEqual([id, true]);
     }
   });
 });

@@ -1,6 +1,7 @@
 // The local platform's replay of the sample, moved to the present.
 
 import { describe, expect, test } from "vitest";
+import { addDays } from "../../lib/core/calendar-date.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import {
   newestSession,
@@ -88,12 +89,20 @@ describe("the replay of a series", () => {
 describe("the bundled sample", () => {
   const sample = readSample();
 
-  test("it has thirteen series, and each ends with the year 2022", () => {
+  /** There is no rate of commercial paper on days without an issue; the last is of the day before. */
+  const LAST: Readonly<Record<string, string>> = {
+    BTC: "2022-12-31",
+    RIFSPPFAAD90NB: "2022-12-29",
+  };
+
+  test("it has fifteen series, and each ends with the year 2022", () => {
     expect([...sample.keys()].sort()).toEqual(
-      "BRENT BTC DFF DGS10 DGS2 DGS30 DTWEXBGS NATGAS T10Y2Y T10YIE T5YIE VIX WTI".split(" "),
+      "BRENT BTC DFF DGS10 DGS2 DGS30 DTB3 DTWEXBGS NATGAS RIFSPPFAAD90NB T10Y2Y T10YIE T5YIE VIX WTI".split(
+        " ",
+      ),
     );
     for (const [name, observations] of sample) {
-      expect(observations.at(-1)?.date).toBe(name === "BTC" ? "2022-12-31" : "2022-12-30");
+      expect([name, observations.at(-1)?.date]).toEqual([name, LAST[name] ?? "2022-12-30"]);
     }
   });
 
@@ -105,7 +114,10 @@ describe("the bundled sample", () => {
         const dates = replayed.map(({ date }) => date);
         expect(dates).toEqual([...new Set(dates)].sort());
         expect(dates.every((date) => isSession(rhythm, date))).toBe(true);
-        expect([name, dates.at(-1)]).toEqual([name, newestSession(rhythm, now)]);
+        const newest = newestSession(rhythm, now);
+        if (LAST[name] === undefined || rhythm === "24x7") {
+          expect([name, dates.at(-1)]).toEqual([name, newest]);
+        } else expect((dates.at(-1) ?? "") >= addDays(newest, -10)).toBe(true);
         expect(replayed.length).toBeGreaterThan(observations.length * 0.95);
       }
     }

@@ -6,7 +6,7 @@ import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { markAllAsSample } from "../support/service/mark-sample.ts";
 import { textOf } from "../support/site/html.ts";
 
-const LACKING = ["hy-oas", "ig-oas"];
+const LACKING = ["hy-oas", "ig-oas", "baa-spread"];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,13 +43,15 @@ test("the sample has pages of them, which an own service without their data has 
 
 test("the index and the home page say what the sample lacks", async () => {
   const { methodology } = await app.json("/api/stress-index");
-  expect(methodology).toContain("Not in the sample, so not in it: hy-oas, ig-oas.");
+  expect(methodology).toContain("Not in the sample, so not in it: hy-oas, ig-oas, baa-spread");
   const home = await (await app.get("/")).text();
   for (const id of LACKING) expect(home).toContain(`href="/sensors/${id}"`);
 });
 
 test("the text of npm start says so, too", () => {
   const text = banner({ api: "http://a", platform: "http://b", keys: {} }, true);
-  expect(text).toContain("made of the VIX alone: not in the sample are hy-oas, ig-oas");
+  expect(text).toContain(
+    "Commercial paper over bills, Dollar volatility: not in the sample are hy-oas, ig-oas, baa-spread",
+  );
   expect(banner({ api: "http://a", platform: "http://b", keys: {} }, false)).not.toMatch(/sample/);
 });

@@ -70,7 +70,7 @@ async function published(asOf: string) {
 }
 
 const SUMMARY =
-  /^(?:Largest moves of the day: (.+)\. )?Stress index (\S+) \((\w+)\)(?:, (\S+) points over 5 sessions)?\. Largest parts: (.+?)\. (\d+) of (\d+) sensors are elevated or worse\.(| Many sensors .+?\.| The index is high .+?\.) ((?:Most stressed free|No free) sensor.+) This describes/;
+  /^(?:Largest moves of the day: (.+)\. )?Stress index (\S+) \((\w+)\)(?:, (\S+) points over 5 sessions)?\. Largest parts: (.+?)\. (\d+) of (\d+) sensors are stressed \(elevated or worse\)\.(| Many sensors .+?\.| The index is high .+?\.) ((?:Most stressed free|No free) sensor.+) This describes/;
 
 /** Compares a named move with the sensor's state and its newest observations. */
 async function expectMoved(mover: string, sensors: readonly Json[], asOf: string): Promise<void> {
@@ -91,19 +91,17 @@ async function expectTrue(body: Json, asOf: string): Promise<void> {
   const facts = await published(asOf);
   const summary = SUMMARY.exec(String(body["summary"]));
   if (summary === null) throw new Error(`not the template: ${String(body["summary"])}`);
-  const [, movers = "", value, regime, change, parts = "", elevated, total, why = "", open = ""] =
+  const [, movers = "", value, regime, change, parts = "", stressed, total, why = "", open = ""] =
     summary;
   for (const mover of movers.split("; ").filter(Boolean))
     await expectMoved(mover, facts.sensors, asOf);
   expect([value, regime]).toEqual([facts.index, facts.regime.toLowerCase()]);
   if (change !== undefined) expect(change).toBe(facts.change);
+  expect(body["change"]).toBe(change === undefined ? null : Number(change));
   expect(figuresOf(parts)).toEqual(facts.parts.toSorted((a, b) => Number(b) - Number(a)));
   for (const [counted] of why.matchAll(/\(\d+ of \d+\)/g))
     expect(facts.stressed).toContain(counted);
-  expect([Number(elevated), Number(total)]).toEqual([
-    body["elevated_count"],
-    body["total_sensors"],
-  ]);
+  expect([stressed, total]).toEqual(facts.breadth);
   expect(body["total_sensors"]).toBe(facts.sensors.length);
   expect(body["elevated_count"]).toBe(
     facts.sensors.filter(({ current_state }) =>
@@ -134,7 +132,9 @@ describe("the interpretation", () => {
   test("it has the members of the contract, required ones first", async () => {
     const body = await read();
     expect(Object.keys(body)).toEqual(
-      "headline summary narrative_type confidence total_sensors elevated_count as_of".split(" "),
+      "headline summary narrative_type confidence total_sensors elevated_count change as_of".split(
+        " ",
+      ),
     );
     expect(body["as_of"]).toMatch(INSTANT);
   });

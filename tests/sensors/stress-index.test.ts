@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
+import { INDEX_SEEDS } from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+import { RISE_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
+import { coverageOf } from "../../lib/sensors/domain/stress-index/stress-index.ts";
 import {
   INSTANT,
   type Json,
@@ -58,13 +61,19 @@ describe("the stress index", () => {
         const parts = rowsOf(family, "sensors");
         const part = sum(parts.map(({ contribution }) => contribution));
         expect(part).toBeCloseTo(Number(family["contribution"]), 4);
-        for (const { z, weight, contribution, ranked_since } of parts) {
+        for (const { sensor_id, z, weight, contribution, ranked_since } of parts) {
           const points = Number(weight) * (intercept + slope * Number(z));
           expect(Number(contribution)).toBeCloseTo(points, 4);
-          expect(ranked_since).toBe("1990-01-02T00:00:00.000Z");
+          const { from } = INDEX_SEEDS[sensor_id as keyof typeof INDEX_SEEDS];
+          expect(ranked_since).toBe(`${from}T00:00:00.000Z`);
         }
       }
       expect(whole).toBeCloseTo(Number(body["unclipped"]), 4);
+      const ids = families.flatMap((family) =>
+        rowsOf(family, "sensors").map(({ sensor_id }) => String(sensor_id)),
+      );
+      expect(body["coverage"]).toBe(coverageOf(ids));
+      expect([body["rising_from"], typeof body["rise"]]).toEqual([RISE_RULES.from, "number"]);
       expect(body["is_clipped"]).toBe(false);
       expect(body["excluded"]).toEqual(expect.arrayContaining(["hy-oas", "ig-oas"]));
       const { severe, elevated } = partOf(body, "breakdown");

@@ -192,7 +192,8 @@ describe("texts and data from others", () => {
       expect((await html(path)).split(notice), path).toHaveLength(2);
     }
     // The sample has no credit series, and the home page says so where the sample is.
-    const noCredit = "The index is made of the VIX alone here, because credit spreads may not";
+    const noCredit =
+      "Credit spreads may not be passed on with the sample data, so the index is made of";
     expect(await html("/")).toContain(noCredit);
     await db.execute(sql`delete from sample_parts`);
     app.services.sample = new SampleData(db);

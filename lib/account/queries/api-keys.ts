@@ -13,6 +13,7 @@ import {
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { epochMs, excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { isOffered } from "../../sensors/queries/offered.ts";
 import type { KeyFacts } from "../domain/api-key.ts";
 import type { SubscriptionStatus } from "../domain/subscription.ts";
 
@@ -152,7 +153,7 @@ export async function findUsage(
         where ${keyUsage.keyId} = ${query.keyId}
           and ${keyUsage.hour} > ${query.since.toISOString()}::timestamptz) as requests,
       (select count(*) from ${sensors}
-        where ${sensors.active} and ${sensors.minTier} in ${query.tiers}) as sensors`);
+        where ${sensors.active} and ${isOffered(sensors.id)} and ${sensors.minTier} in ${query.tiers}) as sensors`);
   return {
     requests24h: Number(rows[0]?.requests ?? 0),
     visibleSensors: Number(rows[0]?.sensors ?? 0),

@@ -107,6 +107,16 @@ export const SERIES_ORIGINS: Readonly<Record<string, SeriesOrigins>> = {
     firstDate: "1954-07-01",
     tolerance: ROUNDING,
   },
+  DTB3: treasuryRate("bill 13 WEEKS BANK DISCOUNT", {
+    h15: "h15/RIFSGFSM03_N.B",
+    fred: "DTB3",
+    firstDate: "1954-01-04",
+  }),
+  RIFSPPFAAD90NB: {
+    origins: [at("board", "cp/RIFSPPFAAD90_N.B"), at("fred", "RIFSPPFAAD90NB")],
+    firstDate: "1997-01-02",
+    tolerance: ROUNDING,
+  },
   DAAA: fredOnly("DAAA", "1983-01-03"),
   DBAA: fredOnly("DBAA", "1986-01-02"),
   BAA10Y: fredOnly("BAA10Y", "1986-01-02"),

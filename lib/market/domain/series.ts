@@ -49,6 +49,8 @@ export const H15: ReleaseSchedule = {
   release: { kind: "nextDay", hours: 20 },
   graceMinutes: 6 * HOUR_MINUTES,
 };
+/** Commercial paper: as H.15, with days on which no such paper was issued and no rate is published. */
+export const COMMERCIAL_PAPER: ReleaseSchedule = { ...H15, graceMinutes: 10 * 24 * HOUR_MINUTES };
 /** H.10: Mondays at 16:15 for the week to the Friday before; on a holiday, the day after it. */
 export const H10: ReleaseSchedule = {
   calendar: "fed_h10",
@@ -196,6 +198,14 @@ export const SERIES: readonly SeriesDefinition[] = [
   series("T5YIE", "5-year breakeven inflation", "percent", H15, treasury("T5YIE")),
   series("T10YIE", "10-year breakeven inflation", "percent", H15, treasury("T10YIE")),
   series("DFF", "Effective federal funds rate", "percent", H15, nyFed("DFF")),
+  series("DTB3", "3-month Treasury bill, discount rate", "percent", H15, treasury("DTB3")),
+  series(
+    "RIFSPPFAAD90NB",
+    "90-day AA financial commercial paper",
+    "percent",
+    COMMERCIAL_PAPER,
+    treasury("RIFSPPFAAD90NB"),
+  ),
 
   series("DAAA", "Moody's Aaa corporate yield", "percent", H15, moodys("DAAA")),
   series("DBAA", "Moody's Baa corporate yield", "percent", H15, moodys("DBAA")),

@@ -2,7 +2,7 @@
 
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import { FIVE_STATES, type Scheme, TWO_STATES } from "../../sensors/domain/sensor.ts";
-import { REGIME_RULES } from "../../sensors/domain/stress-index/regime.ts";
+import { REGIME_BORDERS } from "../../sensors/domain/stress-index/regime.ts";
 import {
   type BaseRateBasis,
   baseRateProbability,
@@ -83,7 +83,7 @@ const dateOf = (day: number): CalendarDate => isoOf(day * DAY_MS).slice(0, 10);
 
 /** Asks whether the index will be above its current band; in the highest band, whether it will stay there. */
 function bandQuestion(value: number): Question {
-  const borders = REGIME_RULES.from;
+  const borders: readonly number[] = Object.values(REGIME_BORDERS);
   const below = borders.find((border) => value < border) ?? null;
   const from = borders.filter((border) => value >= border).at(-1) ?? null;
   const threshold = below ?? from ?? 0;

@@ -76,7 +76,10 @@ async function evaluateNow(
   const replayed = replayToNow(engine, evaluating, events, now);
   const isNewDay = engine.day !== dayBefore;
   const { definitions, unpublished } = timeline.at(now);
-  const touched = touchedBy(events, isNewDay, [...definitions, ...unpublished]);
+  const touched = touchedBy(events, { isNewDay, readings: replayed.readings }, [
+    ...definitions,
+    ...unpublished,
+  ]);
   const heartbeats = heartbeatReadings({ engine, definitions, snapshots, progress, replayed }, now);
   const detail = {
     observations: events.length,
@@ -104,16 +107,17 @@ async function evaluateNow(
   return { ...detail, status };
 }
 
-/** Ids of the sensors whose memory these events change; composites change when a day is closed. */
+/** Ids of the sensors whose memory these events change; composites change when a day is closed, or with a reading. */
 const touchedBy = (
   events: readonly ObservationEvent[],
-  isNewDay: boolean,
+  { isNewDay, readings }: { isNewDay: boolean; readings: ReplayOutput["readings"] },
   definitions: readonly SensorDefinition[],
 ): string[] =>
   definitions
     .filter(
-      ({ series, category }) =>
-        (isNewDay && category === "composite") ||
+      ({ id, series, category }) =>
+        (category === "composite" &&
+          (isNewDay || readings.some(({ sensorId }) => sensorId === id))) ||
         events.some(({ seriesId }) => series.includes(seriesId)),
     )
     .map(({ id }) => id);

@@ -159,8 +159,8 @@ function lastStatements(
  */
 function adopt(live: EngineState, { engine, head }: NextReplay, isNewMethod: boolean): void {
   for (const id of Object.keys(head.renewed)) {
-    for (const name of ["sensors", "joins", "latest", "outcomes"] as const) {
-      const [from, to]: Record<string, unknown>[] = [engine[name], live[name]];
+    for (const name of ["sensors", "joins", "latest", "outcomes", "composites"] as const) {
+      const [from, to]: (Record<string, unknown> | undefined)[] = [engine[name], live[name]];
       if (from === undefined || to === undefined) continue;
       if (id in from) to[id] = from[id];
       else delete to[id];

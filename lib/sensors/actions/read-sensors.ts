@@ -14,6 +14,7 @@ import { notFound, nothingKnown, sensorNeeds } from "../../http/errors.ts";
 import { isOpen } from "../../market/domain/rights.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
+import { successorHeaders } from "../domain/merged-sensors.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
 import { findFirstReadingAt, findHistory } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
@@ -76,7 +77,11 @@ export async function readSensor(
   if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
   const definition = applyConfig(found.definition, found.config);
   const row = { ...found, definition, confidence: currentConfidence(found, at) };
-  return { body: toSensorDetail(row, tier), dataAsOf: row.latest?.observedAt ?? null };
+  return {
+    body: toSensorDetail(row, tier),
+    dataAsOf: row.latest?.observedAt ?? null,
+    headers: successorHeaders(query.id),
+  };
 }
 
 /**
@@ -126,5 +131,6 @@ export async function readSensorHistory(
     body: toSensorHistory(cut, shown, tier),
     dataAsOf: newest(readings.map((reading) => reading[4])),
     page: links,
+    headers: successorHeaders(query.id),
   };
 }

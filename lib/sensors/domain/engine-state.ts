@@ -35,6 +35,8 @@ export interface EngineState {
   confidencePending: StateOutcome[];
   index: { value: number | null; regime: RegimeMemory | null };
   ciss: CissMemory;
+  /** The last observation of each composite; absent in memories of before they followed on the same day. */
+  composites?: Record<string, { observedAt: number; value: number; revision: number }>;
   /** The UTC date that is not closed yet. */
   day: string | null;
   /** Latest `knownAt` that was processed. */

@@ -81,8 +81,10 @@ function stepExpandingZ(
   cell: number,
 ): ExpandingZ | null {
   if (definition.indexWeight === 0) return null;
-  memory.moments = addToMoments(memory.moments, definition, observedAt, cell);
-  return expandingZ(memory.moments, definition, observedAt, cell);
+  const moments = addToMoments(memory.moments, definition, observedAt, cell);
+  if (moments === undefined) return null;
+  memory.moments = moments;
+  return expandingZ(moments, definition, observedAt, cell);
 }
 
 /** Ranks a value and, after 60 observations, moves the state. */

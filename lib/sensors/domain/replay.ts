@@ -8,16 +8,22 @@ import {
   utcDateOf,
 } from "../../core/calendar-date.ts";
 import { mean } from "../../core/statistics.ts";
-import { isSession, sessionsBetween } from "../../market/domain/calendar.ts";
+import { isSession, sessionCloseAt, sessionsBetween } from "../../market/domain/calendar.ts";
 import { addOutcomes } from "./confidence.ts";
 import type { EngineState } from "./engine-state.ts";
 import { stepSensor } from "./evaluate.ts";
 import { joinInput } from "./input-join.ts";
+import { isMerged } from "./merged-sensors.ts";
 import { CATEGORIES, type SensorDefinition } from "./sensor.ts";
 import type { Timeline } from "./sensor-config.ts";
 import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
-import { evaluateIndex, INDEX_MAX_AGE_MS, type IndexPoint } from "./stress-index/index-point.ts";
+import {
+  evaluateIndex,
+  INDEX_MAX_AGE_MS,
+  type IndexPoint,
+  indexValueAt,
+} from "./stress-index/index-point.ts";
 
 /** Mean published percentile of each family, over its live sensors with `inFamilyRank`. */
 function familyLevels(
@@ -33,6 +39,7 @@ function familyLevels(
       const isIn =
         definition.category === category &&
         definition.inFamilyRank &&
+        !isMerged(definition.id) &&
         !excludedIds.has(definition.id);
       return isIn && latest?.percentile != null && at - latest.recordedAt <= INDEX_MAX_AGE_MS
         ? [latest.percentile]
@@ -44,9 +51,55 @@ function familyLevels(
   return levels;
 }
 
+/** When composites are computed: their session, the instant, and whether the session's day is over. */
+interface CompositeTime {
+  date: CalendarDate;
+  knownAt: number;
+  isDayOver: boolean;
+}
+
+/**
+ * Gives the composite sensors an observation of a session. During the day the memory of correlations is used and not
+ * changed. A value that the session has already is not repeated; another one is a revision.
+ */
+function stepComposites(
+  engine: EngineState,
+  definitions: readonly SensorDefinition[],
+  excludedIds: ReadonlySet<string>,
+  { date, knownAt, isDayOver }: CompositeTime,
+  out: EngineOutput,
+): void {
+  const observedAt = dayNumber(date) * DAY_MS;
+  const at = isDayOver ? knownAt - 1 : knownAt;
+  const compositeValue = ({ transform }: SensorDefinition): number | null => {
+    if (transform.kind === "ciss") {
+      const memory = isDayOver ? engine.ciss : structuredClone(engine.ciss);
+      return stepCiss(memory, familyLevels(engine, definitions, excludedIds, at));
+    }
+    if (transform.kind !== "squaredIndex") return null;
+    const index = indexValueAt(engine, definitions, excludedIds, at);
+    return index === null ? null : index ** 2 / 100;
+  };
+  for (const definition of definitions) {
+    const { id, category, transform } = definition;
+    if (category !== "composite") continue;
+    if (!isDayOver && !("isSameDay" in transform && transform.isSameDay)) continue;
+    const value = compositeValue(definition);
+    const last = engine.composites?.[id];
+    const isAgain = last?.observedAt === observedAt;
+    if (value === null || (isAgain && last.value === value)) continue;
+    const revision = isAgain ? last.revision + 1 : 0;
+    engine.composites = { ...engine.composites, [id]: { observedAt, value, revision } };
+    const values = [value];
+    const event = { observedAt, knownAt, values, missedSessions: 0 };
+    const step = stepSensor(definition, engine.sensors[id] ?? null, event, engine.confidence);
+    recordStep(engine, definition, step, { revision, values }, out);
+  }
+}
+
 /**
  * Closes one date: its outcomes enter the confidence table. On a session, the composite sensors get
- * an observation.
+ * an observation, unless they have the same one already.
  */
 function closeDay(
   engine: EngineState,
@@ -58,28 +111,22 @@ function closeDay(
   addOutcomes(engine.confidence, engine.confidencePending);
   engine.confidencePending = [];
   if (!isSession("nyse", date)) return;
-  const observedAt = dayNumber(date) * DAY_MS;
-  const knownAt = observedAt + DAY_MS;
-  const index = evaluateIndex(engine, definitions, excludedIds, knownAt - 1);
-  for (const definition of definitions) {
-    const { kind } = definition.transform;
-    const value =
-      kind === "ciss"
-        ? stepCiss(engine.ciss, familyLevels(engine, definitions, excludedIds, knownAt - 1))
-        : kind === "squaredIndex" && index !== null
-          ? index.value ** 2 / 100
-          : null;
-    if (value === null) continue;
-    const values = [value];
-    const event = { observedAt, knownAt, values, missedSessions: 0 };
-    const step = stepSensor(
-      definition,
-      engine.sensors[definition.id] ?? null,
-      event,
-      engine.confidence,
-    );
-    recordStep(engine, definition, step, { revision: 0, values }, out);
-  }
+  const knownAt = (dayNumber(date) + 1) * DAY_MS;
+  evaluateIndex(engine, definitions, excludedIds, knownAt - 1);
+  stepComposites(engine, definitions, excludedIds, { date, knownAt, isDayOver: true }, out);
+}
+
+/** Computes the composites of a session as soon as something becomes known after its close. */
+function followAfterClose(
+  engine: EngineState,
+  definitions: readonly SensorDefinition[],
+  excludedIds: ReadonlySet<string>,
+  knownAt: number,
+  out: EngineOutput,
+): void {
+  const date = utcDateOf(knownAt);
+  if (!isSession("nyse", date) || knownAt < sessionCloseAt("nyse", date)) return;
+  stepComposites(engine, definitions, excludedIds, { date, knownAt, isDayOver: false }, out);
 }
 
 /** Closes every date before `date` that is still open; the first call only opens `date`. */
@@ -190,7 +237,8 @@ export function advanceUnpublished(
  * Events ascend by knownAt, then observedAt; none became known after `at`. A tick passes a few
  * events, a backfill all events of a day. Both use this code, so that they write the same history.
  *
- * Each UTC date is closed when the next one begins: then composites are computed and outcomes enter
+ * Composites follow on the same day, after each instant behind the close at which something became known. Each UTC date
+ * is closed when the next one begins: then they are computed once more, and outcomes enter
  * the confidence table. This does not depend on the number of ticks of the day.
  */
 export function advance(
@@ -201,10 +249,14 @@ export function advance(
   excludedIds: ReadonlySet<string> = NONE,
 ): AdvanceResult {
   const out: EngineOutput = { readings: [], changes: [] };
-  for (const event of events) {
-    closeDays(engine, definitions, excludedIds, utcDateOf(event.knownAt), out);
+  for (const [i, event] of events.entries()) {
+    const { knownAt } = event;
+    closeDays(engine, definitions, excludedIds, utcDateOf(knownAt), out);
     applyEvent(engine, definitions, event, out);
-    engine.through = Math.max(engine.through, event.knownAt);
+    engine.through = Math.max(engine.through, knownAt);
+    if (events[i + 1]?.knownAt !== knownAt) {
+      followAfterClose(engine, definitions, excludedIds, knownAt, out);
+    }
   }
   closeDays(engine, definitions, excludedIds, utcDateOf(at), out);
   return { engine, ...out, indexPoint: evaluateIndex(engine, definitions, excludedIds, at) };

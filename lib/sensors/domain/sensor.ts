@@ -40,7 +40,8 @@ export type Scheme = (typeof SCHEMES)[number];
  * - `path`: sum of absolute one-step differences over the window.
  * - `drawdown`: percent below the highest value of the window (0..100).
  * - `gap`: percent above the mean of the window.
- * - `ciss`, `squaredIndex`: made from other sensors and from the index; category `composite`.
+ * - `ciss`, `squaredIndex`: made from other sensors and from the index; category `composite`. With `isSameDay` from
+ *   the close of the session on, without it when its UTC day is over.
  */
 export type Transform =
   | { kind: "level" }
@@ -50,8 +51,8 @@ export type Transform =
   | { kind: "path"; window: number }
   | { kind: "drawdown"; window: number }
   | { kind: "gap"; window: number }
-  | { kind: "ciss"; lambda: number }
-  | { kind: "squaredIndex" };
+  | { kind: "ciss"; lambda: number; isSameDay?: true }
+  | { kind: "squaredIndex"; isSameDay?: true };
 
 /** Number of consecutive observations that a move to a worse or to a better state needs. */
 export interface Dwell {
@@ -79,7 +80,7 @@ export interface Seed {
 
 /** The history in which an input's z is computed. */
 export interface IndexHistory {
-  /** First date ever published. A stored history that starts later is truncated. */
+  /** First date whose value counts. A stored history that starts later is truncated. */
   firstDate: CalendarDate;
   seed: Seed;
 }
@@ -110,8 +111,10 @@ export interface SensorDefinition {
   /** Expected minutes between readings. */
   cadenceMinutes: number;
   calendar: CalendarName;
-  /** Weight in the index; 0 for a sensor that is shown beside the index, as context. */
+  /** Weight in its family's mean in the index; 0 for a sensor that is shown beside the index, as context. */
   indexWeight: number;
+  /** Days for which an index input keeps its z without a new observation; absent: five sessions. */
+  indexCarryDays?: number;
   /** Whether its rank enters the mean rank of its family. */
   inFamilyRank: boolean;
   /** For an index input with a seed: the history in which its z is computed. */

@@ -93,6 +93,8 @@ export function upsertIndexReadings(db: Db, rows: readonly NewIndexReading[]) {
     unclipped: column(rows, "double precision", (row) => row.unclipped),
     intercept: column(rows, "double precision", (row) => row.intercept),
     slope: column(rows, "double precision", (row) => row.slope),
+    coverage: column(rows, "double precision", (row) => row.coverage),
+    rise: column(rows, "double precision", (row) => row.rise),
     regime: column(rows, "text", (row) => row.regime),
     sensorCount: column(rows, "integer", (row) => row.sensorCount),
     severe: column(rows, "integer", (row) => row.severe),

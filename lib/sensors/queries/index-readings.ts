@@ -23,6 +23,8 @@ const INDEX = {
   unclipped: i.unclipped,
   intercept: i.intercept,
   slope: i.slope,
+  coverage: i.coverage,
+  rise: i.rise,
   regime: i.regime,
   sensorCount: i.sensorCount,
   severe: i.severe,

@@ -20,6 +20,7 @@ import {
 } from "../../runtime/database/sql.ts";
 import type { PendingState } from "../domain/sensor.ts";
 import type { Regime } from "../domain/stress-index/regime.ts";
+import { isOffered } from "./offered.ts";
 import { definitionAt, versionAt } from "./versions.ts";
 
 /** The newest index at the instant, and its points of the days before. */
@@ -105,7 +106,7 @@ const knownSensors = sql<RowOf<typeof SENSOR>[]>`(
     select * from ${sensorReadings} l where ${l.sensorId} = ${s.id}
       and ${l.version} = ${versionAt(s, at)} and ${l.recordedAt} <= ${at}
     order by ${l.recordedAt} desc, ${l.observedAt} desc, ${l.revision} desc limit 1) r
-  where ${s.active} or ${s.retiredAt} > ${at})`;
+  where (${s.active} or ${s.retiredAt} > ${at}) and ${isOffered(s.id)})`;
 
 const INPUTS = {
   asOf: isoText(n.asOf),

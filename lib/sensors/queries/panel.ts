@@ -8,6 +8,7 @@ import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import type { Category } from "../domain/sensor.ts";
+import { isOffered } from "./offered.ts";
 import { definitionAt, versionAt } from "./versions.ts";
 
 const s = alias(sensors, "s");
@@ -104,7 +105,7 @@ const isRequested = ({ requested, knownAt }: PanelRequest): SQL => sql`
   (${s.active} or ${s.retiredAt} > ${instantParam(knownAt)}) and ${
     "ids" in requested
       ? sql`${s.id} = any(${`{${requested.ids.join(",")}}`}::text[])`
-      : sql`${s.category} = ${requested.category}`
+      : sql`${s.category} = ${requested.category} and ${isOffered(s.id)}`
   }`;
 
 function windowOf({ from, to, after, newestFirst }: PanelRequest): SQL {

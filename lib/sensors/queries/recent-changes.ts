@@ -6,6 +6,7 @@ import { indexReadings, sensorStateChanges, sensors } from "../../../drizzle/sch
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { isoText } from "../../runtime/database/sql.ts";
+import { isOffered } from "./offered.ts";
 import { versionAt } from "./versions.ts";
 
 const s = alias(sensors, "s");
@@ -46,7 +47,7 @@ const changes = prepared<RecentChange>(sql`
   (select ${s.id}, ${s.name}, ${c.fromState}, ${c.toState}, ${isoText(c.changedAt)}, null
   from ${sensorStateChanges} c join ${sensors} s
     on ${s.id} = ${c.sensorId} and ${c.version} = ${versionAt(s, at)}
-  where ${s.active} and ${s.minTier} = 'free' and ${c.changedAt} <= ${at}
+  where ${s.active} and ${isOffered(s.id)} and ${s.minTier} = 'free' and ${c.changedAt} <= ${at}
   order by ${c.changedAt} desc, ${s.id} limit ${sql.raw(String(MAX_OF_EACH))})`);
 
 /** Lists the newest changes of the index's regime and of free sensors' states. */

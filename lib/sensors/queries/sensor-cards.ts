@@ -8,6 +8,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { sensorPart } from "../domain/engine-state.ts";
 import type { SensorConfig } from "../domain/sensor-config.ts";
+import { isOffered } from "./offered.ts";
 
 type Sensor = typeof sensors.$inferSelect;
 
@@ -18,7 +19,7 @@ const cardColumns: SQL = sql`${sensors.id}, ${sensors.name}, ${sensors.category}
   ${sensors.minTier} as "minTier", ${sensors.definition}`;
 
 const cards = prepared<SensorCard>(sql`
-  select ${cardColumns} from ${sensors} where ${sensors.active}
+  select ${cardColumns} from ${sensors} where ${sensors.active} and ${isOffered(sensors.id)}
   order by ${sensors.category} collate "C", ${sensors.id} collate "C"`);
 
 /** Lists every active sensor, by category, then id. */
@@ -77,7 +78,7 @@ export async function listProvenances(db: Db): Promise<string[]> {
 }
 
 const sensorNames = prepared<{ id: string; name: string }>(sql`
-  select ${sensors.id} as id, ${sensors.name} as name from ${sensors} where ${sensors.active}
+  select ${sensors.id} as id, ${sensors.name} as name from ${sensors} where ${sensors.active} and ${isOffered(sensors.id)}
   order by ${sensors.category} collate "C", ${sensors.id} collate "C"`);
 
 /** Lists the names of active sensors by id. */

@@ -21,6 +21,7 @@ import {
   selectList,
 } from "../../runtime/database/sql.ts";
 import type { SensorConfig } from "../domain/sensor-config.ts";
+import { isOffered } from "./offered.ts";
 import { knownAtOf } from "./readings.ts";
 import { definitionAt, rankedSinceAt, versionAt } from "./versions.ts";
 
@@ -114,7 +115,7 @@ export type ListedRow = RowOf<typeof LISTED>;
 
 const sensorList = prepared<ListedRow>(sql`
   select ${selectList(LISTED)} from ${sensors} s
-  where ${isListed} and ${s.minTier} = any(${sql.placeholder("tiers")}::text[])
+  where ${isListed} and ${isOffered(s.id)} and ${s.minTier} = any(${sql.placeholder("tiers")}::text[])
   order by ${s.category} collate "C", ${s.id} collate "C"`);
 
 /** Lists sensors by category, then id, as known at `at`, with a sparkline of 7 days. */
@@ -167,7 +168,7 @@ const CHOICE = { id: s.id, name: s.name, category: s.category, minTier: s.minTie
 export type SensorChoice = RowOf<typeof CHOICE>;
 
 const choices = prepared<SensorChoice>(sql`
-  select ${selectList(CHOICE)} from ${sensors} s where ${s.active}
+  select ${selectList(CHOICE)} from ${sensors} s where ${s.active} and ${isOffered(s.id)}
   order by ${s.category} collate "C", ${s.name} collate "C"`);
 
 /** Lists every active sensor, by category, then name. */
@@ -181,7 +182,7 @@ const FRESHNESS = {
   overdueAt: epochMs(s.overdueAt),
 };
 const freshnessInputs = prepared<RowOf<typeof FRESHNESS>>(
-  sql`select ${selectList(FRESHNESS)} from ${sensors} s where ${s.active}`,
+  sql`select ${selectList(FRESHNESS)} from ${sensors} s where ${s.active} and ${isOffered(s.id)}`,
 );
 
 const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

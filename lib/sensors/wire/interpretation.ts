@@ -31,6 +31,10 @@ export const InterpretationBody = z
       .meta(doc("How sure the text is, by confidence and freshness of the sensors.")),
     total_sensors: z.int().meta(doc("Active sensors.", 22)),
     elevated_count: z.int().meta(doc("Of these ELEVATED, SEVERE or STRESS.", 9)),
+    change: z
+      .number()
+      .nullable()
+      .meta(doc("Index points over 5 sessions. Null where the history is shorter.", -1.4)),
     as_of: utc("asked for with as_of; else of the stress index that the text describes"),
   })
   .meta({ id: "Interpretation" });

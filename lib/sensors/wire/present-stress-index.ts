@@ -3,6 +3,7 @@
 import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
 import { type Rights, strictest } from "../../market/domain/rights.ts";
+import { RISE_RULES } from "../domain/stress-index/regime.ts";
 import {
   familiesOfTier,
   INDEX_INPUT_IDS,
@@ -92,6 +93,9 @@ export function toStressIndex(
     intercept: row.intercept,
     slope: row.slope,
     unclipped: row.unclipped,
+    coverage: row.coverage,
+    rise: row.rise,
+    rising_from: row.methodologyVersion === METHODOLOGY_VERSION ? RISE_RULES.from : null,
     is_clipped: row.unclipped === null ? null : row.unclipped < 0 || row.unclipped > 100,
     breadth: { stressed: stressedIn(row), of: row.sensorCount },
     families: familiesOfTier(row.families, tier).filter(

@@ -23,7 +23,14 @@ import { RightsField } from "./sensor-members.ts";
 
 const Index = z.number().min(0).max(100);
 const indexDoc = doc("Index level, 0 (calm) to 100 (stressed).", 46.8);
-const Regime = z.string().meta(doc("Regime of the index: STABLE to SEVERE.", "NEUTRAL"));
+const Regime = z
+  .string()
+  .meta(
+    doc(
+      "Regime of the index: STABLE, NEUTRAL, RISING (between 52 and 65, while it rises), ELEVATED, SEVERE.",
+      "NEUTRAL",
+    ),
+  );
 const SensorCount = z.int().meta(doc("Live sensors that count.", 20));
 
 const Breakdown = z
@@ -105,6 +112,7 @@ const Breadth = z
   .meta({ id: "Breadth", description: "How many sensors are stressed. Never part of the index." });
 
 const OldNull = "Null before version 4.0.0.";
+const NewNull = "Null before version 5.0.0.";
 
 const snapshot = <C extends z.ZodObject, F extends z.ZodObject>(contribution: C, family: F) =>
   z.object({
@@ -116,9 +124,12 @@ const snapshot = <C extends z.ZodObject, F extends z.ZodObject>(contribution: C,
     methodology: z
       .string()
       .meta(doc("Formula and coverage, in words.", "Intercept + slope * the weighted mean of z.")),
-    methodology_version: z.string().meta(doc("Version of the formula.", "4.0.0")),
+    methodology_version: z.string().meta(doc("Version of the formula.", "5.0.0")),
     confidence: Share.nullable().meta(
-      doc("0 to 1. Median confidence of the sensors in the index.", 0.943),
+      doc(
+        "0 to 1. Median confidence of the counted sensors, times the share of past days on which the inputs that are in it gave the regime of all inputs.",
+        0.893,
+      ),
     ),
     changed: z
       .number()
@@ -154,6 +165,25 @@ const snapshot = <C extends z.ZodObject, F extends z.ZodObject>(contribution: C,
       .boolean()
       .nullable()
       .meta(doc(`Whether unclipped is below 0 or above 100. ${OldNull}`, false)),
+    coverage: Share.nullable().meta(
+      doc(
+        `0 to 1. Weight of the inputs that are in it, of the weight of all inputs. ${NewNull}`,
+        0.7143,
+      ),
+    ),
+    rise: z
+      .number()
+      .nullable()
+      .meta(doc("Points since 20 sessions before. Null where the history is shorter.", 1.4)),
+    rising_from: z
+      .number()
+      .nullable()
+      .meta(
+        doc(
+          `Rise from which the regime between 52 and 65 is RISING, until the rise is under its half. ${NewNull}`,
+          2,
+        ),
+      ),
     breadth: Breadth,
     families: z
       .array(family)

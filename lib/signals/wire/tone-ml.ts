@@ -17,7 +17,7 @@ import {
 } from "../../core/wire/shared.ts";
 import { MadeUp } from "../../market/wire/made-up.ts";
 import { GATE_REASONS, SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
-import { CONVICTIONS, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
+import { CONVICTIONS, HEADWIND_FROM, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
 import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./signals-shared.ts";
 
 export const ML_GOVERNANCE = "ML modulates conviction, never overrides TIPS direction." as const;
@@ -66,7 +66,7 @@ const paid = {
   macro_headwind: z
     .boolean()
     .nullable()
-    .meta(doc("Whether it is LONG while the stress index is 55 or more.")),
+    .meta(doc(`Whether it is LONG while the stress index is ${HEADWIND_FROM} or more.`)),
   conflict_flags: z
     .string()
     .nullable()

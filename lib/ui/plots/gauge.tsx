@@ -1,7 +1,7 @@
-import { scaleLinear } from "d3-scale";
 import { arc } from "d3-shape";
 import { Figure, type FigureText } from "./figure.tsx";
 import { formatFixed } from "./format.ts";
+import { clampedScale } from "./linear-scale.ts";
 import { stateLabel, stateStyle } from "./states.tsx";
 import type { Band } from "./time-series.tsx";
 
@@ -10,7 +10,7 @@ const THICKNESS = 18;
 const WIDTH = 250;
 const HEIGHT = 148;
 
-const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
+const angle = clampedScale([0, 100], [-Math.PI / 2, Math.PI / 2]);
 
 /** A point on the gauge's half circle: value 0 is at the left end, 100 at the right. */
 function pointAt(value: number, radius: number): [x: string, y: string] {
@@ -26,8 +26,6 @@ export function Gauge(
   props: FigureText & {
     value: number;
     state: string;
-    /** A note for a value outside the band of its state. */
-    lag?: string;
     bands: readonly Band[];
   },
 ) {
@@ -40,6 +38,9 @@ export function Gauge(
     .digits(1);
   const [tipX, tipY] = pointAt(value, RADIUS + 3);
   const [endX, endY] = pointAt(value, RADIUS - THICKNESS - 7);
+  // A state that is no level, such as RISING, is within the band of the value.
+  const held =
+    bands.find((band) => band.state === state) ?? bands.findLast(({ from }) => value >= from);
   const table = {
     columns: ["Regime", "From", "To"],
     rows: bands.map((band, i) => [
@@ -57,7 +58,7 @@ export function Gauge(
       >
         {bands.map((band, i) => (
           <path
-            class={`t-${stateStyle(band.state)}${band.state === state ? " is-held" : ""}`}
+            class={band === held ? `t-${stateStyle(state)} is-held` : `t-${stateStyle(band.state)}`}
             d={shape([band.from, bands[i + 1]?.from ?? 100]) ?? ""}
           />
         ))}
@@ -76,11 +77,6 @@ export function Gauge(
         <text class={`gauge-word t-${stateStyle(state)}`} y="10" text-anchor="middle">
           {stateLabel(state)}
         </text>
-        {props.lag && (
-          <text class="gauge-tick" y="24" text-anchor="middle">
-            {props.lag}
-          </text>
-        )}
       </svg>
     </Figure>
   );

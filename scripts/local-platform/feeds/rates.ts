@@ -49,7 +49,10 @@ function curveColumns(read: ReadSeries, isReal: boolean): [string, ReplayedObser
 
 /** Writes one year of a curve: newest day first, dates as month/day/year, `N/A` where there is no value. */
 export function treasuryCsv(read: ReadSeries, year: string, type: string): FeedAnswer {
-  const columns = curveColumns(read, type === "daily_treasury_real_yield_curve");
+  const columns: [string, ReplayedObservation[]][] =
+    type === "daily_treasury_bill_rates"
+      ? [["13 WEEKS BANK DISCOUNT", read("DTB3")]]
+      : curveColumns(read, type === "daily_treasury_real_yield_curve");
   const days = columns.map(([, rows]) => new Map(rows.map(({ date, value }) => [date, value])));
   const dates = [...new Set(days.flatMap((column) => [...column.keys()]))]
     .filter((date) => date.startsWith(year))
@@ -63,11 +66,15 @@ export function treasuryCsv(read: ReadSeries, year: string, type: string): FeedA
   return { status: 200, type: "text/csv", body: [head, ...lines, ""].join("\n") };
 }
 
-/** Makes the data package of a release: H.15 has interest rates, H.10 the broad dollar index. */
+/** Makes the data package of a release: H.15 has interest rates, H.10 the broad dollar index, CP commercial paper. */
 export function boardPackage(read: ReadSeries, release: string): Uint8Array<ArrayBuffer> | null {
   if (release === "h10") {
     const xml = boardXml([{ name: "JRXWTFB_N.B", rows: rowsOf(read("DTWEXBGS")) }]);
     return zipOf("H10_data.xml", xml);
+  }
+  if (release === "cp") {
+    const xml = boardXml([{ name: "RIFSPPFAAD90_N.B", rows: rowsOf(read("RIFSPPFAAD90NB")) }]);
+    return zipOf("CP_data.xml", xml);
   }
   if (release !== "h15") return null;
   const nominal = new Map(curveColumns(read, false));
@@ -78,6 +85,7 @@ export function boardPackage(read: ReadSeries, release: string): Uint8Array<Arra
   });
   const xml = boardXml([
     boardSeries("RIFSPFF_N.B", read("DFF")),
+    boardSeries("RIFSGFSM03_N.B", read("DTB3")),
     boardSeries("RIFLGFCM03_N.B", nominal.get("3 Mo")),
     boardSeries("RIFLGFCY02_N.B", nominal.get("2 Yr")),
     boardSeries("RIFLGFCY05_N.B", nominal.get("5 Yr")),

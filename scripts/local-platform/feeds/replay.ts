@@ -54,6 +54,8 @@ export const FEED_SERIES: readonly FeedSeries[] = [
   series("T5YIE", fred("T5YIE")),
   series("T10YIE", fred("T10YIE")),
   series("DFF", fred("DFF")),
+  series("DTB3", fred("DTB3")),
+  series("RIFSPPFAAD90NB", fred("RIFSPPFAAD90NB")),
   series("BTC", coinbase("BTC-USD"), fred("CBBTCUSD")),
   series("ETH", coinbase("ETH-USD"), fred("CBETHUSD")),
   series("DGS3MO", fred("DGS3MO")),

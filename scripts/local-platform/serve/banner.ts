@@ -25,7 +25,7 @@ function lackingInputs(): string {
   const present = inputs.filter((input) => !isLacking(input)).map(({ name }) => name);
   return lacking.length === 0
     ? ""
-    : `\nIts stress index is made of the ${present.join(" and the ")} alone: not in the sample are ${lacking.join(", ")}.`;
+    : `\nIts stress index is made of ${present.join(", ")}: not in the sample are ${lacking.join(", ")}.`;
 }
 
 /** How the service starts: why it is not ready, and its time where that is not the real one. */

@@ -54,7 +54,7 @@ export function markdown(rows: readonly AccuracyRow[]): string {
     "target",
     "stretch target",
     "index",
-    "bundled 13",
+    "bundled",
     "3 z-scores",
     "reached",
   ];

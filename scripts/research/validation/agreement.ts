@@ -12,7 +12,7 @@ export interface Agreement {
 }
 
 /** Pairs each value of `reference` in the window with the newest value of `series` by that date. */
-function pairByDate(series: DatedValues, reference: DatedValues, from: string, to: string) {
+export function pairByDate(series: DatedValues, reference: DatedValues, from: string, to: string) {
   const xs: number[] = [];
   const ys: number[] = [];
   let at = -1;

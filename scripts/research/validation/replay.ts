@@ -8,6 +8,7 @@ import { SERIES } from "../../../lib/market/domain/series.ts";
 import { SENSORS } from "../../../lib/sensors/domain/catalogue/index.ts";
 import { type EngineState, initialEngineState } from "../../../lib/sensors/domain/engine-state.ts";
 import { advance, type ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
+import type { SensorDefinition } from "../../../lib/sensors/domain/sensor.ts";
 import type { RecordedReading } from "../../../lib/sensors/domain/sensor-record.ts";
 import type { IndexPoint } from "../../../lib/sensors/domain/stress-index/index-point.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
@@ -39,6 +40,7 @@ export function loadEvents(folder: string, now: number, only?: ReadonlySet<strin
 export function replaySample(
   events: readonly ObservationEvent[],
   onProgress: (events: number) => void,
+  definitions: readonly SensorDefinition[] = SENSORS,
 ): SampleReplay {
   const engine = initialEngineState();
   const readings: SampleReplay["readings"] = new Map();
@@ -48,7 +50,7 @@ export function replaySample(
     let to = from;
     while (to < events.length && utcDateOf(events[to]?.knownAt ?? 0) === date) to += 1;
     const at = events[to - 1]?.knownAt ?? 0;
-    const step = advance(engine, SENSORS, events.slice(from, to), at);
+    const step = advance(engine, definitions, events.slice(from, to), at);
     if (step.indexPoint !== null) points.push({ ...step.indexPoint, date });
     for (const reading of step.readings) {
       const list = readings.get(reading.sensorId) ?? [];

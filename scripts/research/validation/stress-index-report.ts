@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { isSession } from "../../../lib/market/domain/calendar.ts";
+import type { ObservationEvent } from "../../../lib/sensors/domain/replay.ts";
 import { REGIMES } from "../../../lib/sensors/domain/stress-index/regime.ts";
+import { HEADWIND_FROM } from "../../../lib/signals/domain/earnings/tips.ts";
 import { readSeriesFile } from "../../operator/series-file.ts";
 import {
   type AccuracyRow,
@@ -15,6 +17,8 @@ import {
   weakestMark,
 } from "./accuracy-rows.ts";
 import { type DatedValues, meanOfExpandingZ } from "./agreement.ts";
+import { regimeChanges } from "./index-choice.ts";
+import { indexSetsReport } from "./index-sets.ts";
 import type { SampleReplay } from "./replay.ts";
 import { testConfidence, testStates } from "./sensor-states.ts";
 import {
@@ -96,16 +100,12 @@ const sessionPointsOf = (points: SampleReplay["points"]) =>
 
 /** Row on regime changes that were reversed within 5 sessions. */
 function regimeRow(points: SampleReplay["points"]): AccuracyRow {
-  const sessions = sessionPointsOf(points);
-  const changes = sessions.flatMap(({ regime }, i) =>
-    i > 0 && sessions[i - 1]?.regime !== regime ? [i] : [],
-  );
-  const quick = changes.filter((at, i) => i > 0 && at - (changes[i - 1] ?? 0) <= 5).length;
-  const share = changes.length === 0 ? null : quick / changes.length;
+  const { all, quick } = regimeChanges(sessionPointsOf(points).map(({ regime }) => regime));
+  const share = all === 0 ? null : quick / all;
   return {
     measure: "regime changes of the index left again within 5 sessions",
     bars: ["", "", "≤ 8 %"],
-    ours: `${quick} of ${changes.length} (${percent(share)})`,
+    ours: `${quick} of ${all} (${percent(share)})`,
     reached: share !== null && share <= 0.08 ? "**stretch target**" : "not reached",
   };
 }
@@ -121,10 +121,19 @@ function regimeLine(points: SampleReplay["points"]): string {
   return `Regimes since ${FIRST.slice(0, 4)}: ${shares.join(", ")}; ${fixed((changes * 252) / since.length, 1)} changes a year.`;
 }
 
+/** Days on which a LONG score would have a macro headwind. */
+function headwindLine(points: SampleReplay["points"]): string {
+  const since = sessionPointsOf(points);
+  const found = since.filter(({ value }) => value >= HEADWIND_FROM);
+  const later = found.filter(({ date }) => date >= "2016-01-01");
+  return `The index was at ${HEADWIND_FROM} or more, a macro headwind for LONG scores, on ${percent(found.length / since.length)} of sessions since ${FIRST.slice(0, 4)}, ${later.length} of them since 2016.`;
+}
+
 /** The report as Markdown. */
 export function stressIndexReport(
   data: string,
   now: number,
+  events: readonly ObservationEvent[],
   full: SampleReplay,
   bundled: SampleReplay,
   truncation: { cut: string; compared: number; equal: number },
@@ -151,11 +160,17 @@ export function stressIndexReport(
   ];
   return [
     `Replayed as-of through ${end}: each value uses only what was known then, release lags included. ` +
-      "The form of the index was chosen on 2000 to 2015, its constants on 1999 to 2015. The figures of 2016 to 2022 were seen while the " +
-      "weights were chosen, so only later dates are untouched. Columns: our index on all series, on the 13 bundled " +
+      "Weights and rules of the index were chosen on 2000 to 2015, its constants on 1999 to 2015. Figures of 2016 to 2022 of earlier forms " +
+      "and of families were known when the families were named, so only later dates are untouched. Columns: our index on all series, on the bundled " +
       "ones alone, and the mean of expanding z-scores of VIX, BAA10Y and HY_OAS. Weekly yardsticks " +
       "are compared weekly, OFR FSI daily.",
     markdown(rows),
     regimeLine(full.points),
+    headwindLine(full.points),
+    indexSetsReport(events, [
+      { name: "STLFSI4", values: references.STLFSI4 },
+      { name: "OFR FSI", values: references.OFRFSI },
+      { name: "NFCI", values: references.NFCI },
+    ]),
   ].join("\n\n");
 }

@@ -103,8 +103,8 @@ describe("a call by rule", () => {
 
   test.each([
     [40, 52, null, 52],
-    [52, 60, 52, 60],
-    [64.9, 65, 60, 65],
+    [52, 65, 52, 65],
+    [64.9, 65, 52, 65],
     [70, 70, 70, null],
     [95, 70, 70, null],
   ])("a call about an index of %d asks for %d or higher", (value, threshold, from, below) => {

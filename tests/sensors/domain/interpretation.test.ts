@@ -65,6 +65,14 @@ const turn = (climb: number, change: number): Snapshot["sessions"] =>
     return { at: i, value: value + change * Math.max(0, (i - 24) / 5), regime: "NEUTRAL" };
   });
 
+/** Thirty sessions in regime RISING, of which the last five add this much each. */
+const rising = (step: number): Snapshot["sessions"] =>
+  Array.from({ length: 30 }, (_, i) => ({
+    at: i,
+    value: 56 + step * Math.max(0, i - 24),
+    regime: "RISING" as const,
+  }));
+
 describe("the narrative type", () => {
   test.each<[string, Partial<Snapshot>, (typeof NARRATIVE_TYPES)[number]]>([
     ["nothing", {}, "TREND_CONTINUATION"],
@@ -160,11 +168,11 @@ describe("the confidence of the interpretation", () => {
     ["six of ten fresh", { sensors: of10(4, { isFresh: false }) }, "MEDIUM"],
     ["five of ten fresh", { sensors: of10(5, { isFresh: false }) }, "LOW"],
     ["an admission", { confidence: 0.4 }, "LOW"],
-    ["close to a border between regimes", { sessions: sessions([59]) }, "MEDIUM"],
+    ["close to a border between regimes", { sessions: sessions([62.1]) }, "MEDIUM"],
     ["close to a joint move", { sensors: of10(3, worse) }, "MEDIUM"],
     ["a joint move by 1.5 times the threshold", { sensors: of10(6, worse) }, "HIGH"],
     ["a joint move by less", { sensors: of10(5, worse) }, "MEDIUM"],
-    ["a regime entered by a hair", { sessions: sessions([60.1, "RISING"]) }, "MEDIUM"],
+    ["a regime entered by a hair", { sessions: sessions([65.1, "ELEVATED"]) }, "MEDIUM"],
     ["a turn of 1.5 times its threshold", { sessions: turn(4.5, -4.5) }, "HIGH"],
     ["a turn by less", { sessions: turn(4.5, -inflection.change - 0.1) }, "MEDIUM"],
   ])("with %s the confidence is as expected", (_, given, level) => {
@@ -204,10 +212,15 @@ describe("the text of the interpretation", () => {
       "STRESS",
     ] as const;
     const interpretation = interpretSnapshot(
-      snapshot({ sensors: states.map((state) => sensor({ state })) }),
+      snapshot({
+        sensors: states.map((state) => sensor({ state })),
+        families: [family({ sensors: 5, stressed: 2 }), family({ sensors: 1, stressed: 0 })],
+        sessions: sessions([54], [54], [54], [54], [54]),
+      }),
     );
-    expect(interpretation).toMatchObject({ totalSensors: 7, elevatedCount: 3 });
-    expect(interpretation.summary).toContain("3 of 7 sensors are elevated or worse");
+    expect(interpretation).toMatchObject({ totalSensors: 7, elevatedCount: 3, change: -2 });
+    // The text has the index's own count: of live sensors without composites.
+    expect(interpretation.summary).toContain("2 of 6 sensors are stressed (elevated or worse).");
   });
 
   test.each<[string, Partial<Snapshot>, string]>([
@@ -233,9 +246,11 @@ describe("the text of the interpretation", () => {
       "-4.0 points in 5 sessions, after +6.0 in the 20 before.",
     ],
     ["no turn", {}, "Little changed: stress index 56.0 (neutral)."],
+    ["a slow rise", { sessions: rising(0.2) }, "Rising slowly: stress index 57.0 (rising)."],
+    ["a pause", { sessions: rising(-0.2) }, "The rise has paused: stress index 55.0 (rising)."],
     ["a climb", { sessions: turn(0, 3.2) }, "Stress rises further: stress index 59.2"],
     ["the dead", { sensors: of10(4, { isDead: true }) }, "4 of 10 sensors are dead."],
-    ["no confidence", { confidence: 0.41 }, "their median confidence is 0.410."],
+    ["no confidence", { confidence: 0.41 }, "the confidence of the index is 0.410."],
   ])("it states %s", (_, given, part) => {
     expect(interpretSnapshot(snapshot(given)).headline).toContain(part);
   });

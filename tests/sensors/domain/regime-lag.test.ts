@@ -1,21 +1,9 @@
-// Differences between index and regime or breadth, documented episodes, and moved replays.
+// Differences between index and breadth, documented episodes, and moved replays.
 
 import { expect, test } from "vitest";
 import { replayedDays, replayProvenance } from "../../../lib/market/domain/sources.ts";
 import { breadthDisagreement } from "../../../lib/sensors/domain/interpretation/narrative.ts";
 import { EPISODES } from "../../../lib/sensors/domain/stress-index/episodes.ts";
-import { regimeLag } from "../../../lib/sensors/domain/stress-index/regime.ts";
-
-test.each([
-  [71, "SEVERE", null],
-  [58, "SEVERE", "held"],
-  [69.9, "SEVERE", "held"],
-  [66, "RISING", "unconfirmed"],
-  [40, "STABLE", null],
-  [40, "an old word", null],
-] as const)("a value of %d in regime %s is %s", (value, regime, lag) => {
-  expect(regimeLag(value, regime)).toBe(lag);
-});
 
 test("breadth disagrees with many stressed sensors under a calm index, or few under a stressed one", () => {
   expect(breadthDisagreement("NEUTRAL", { stressed: 7, of: 20 })).toMatchObject({ isWide: true });

@@ -120,15 +120,24 @@ test("the memory of an engine stops growing", () => {
   expect(long).toBeLessThan(1_000_000);
 });
 
-test("composites get one reading a session and none on other days", () => {
-  const { readings } = run(history(6, 420));
+test("composites get a reading on each session's own day and none on other days", () => {
+  const { readings, points } = run(history(6, 420), 24);
   for (const id of ["systemic-stress", "squared-index"]) {
-    const dates = readings
-      .filter(({ sensorId }) => sensorId === id)
-      .map((r) => utcDateOf(r.observedAt));
+    const own = readings.filter(({ sensorId }) => sensorId === id);
+    const dates = own.filter(({ revision }) => revision === 0).map((r) => utcDateOf(r.observedAt));
     expect(dates.length).toBeGreaterThan(150);
     expect(new Set(dates).size).toBe(dates.length);
     expect(dates.every((date) => isSession("nyse", date))).toBe(true);
+    // The VIX of a session is known at 16:15 in New York; composites follow at the same instant.
+    const onTheDay = own.filter((r) => utcDateOf(r.recordedAt) === utcDateOf(r.observedAt));
+    expect(onTheDay.length).toBeGreaterThan(0.9 * dates.length);
+    const again = own.filter((r, i) => own[i - 1]?.observedAt === r.observedAt);
+    expect(again.every((r) => r.value !== own[own.indexOf(r) - 1]?.value)).toBe(true);
+  }
+  const squared = readings.filter(({ sensorId }) => sensorId === "squared-index");
+  for (const { recordedAt, value } of squared.slice(-50)) {
+    const index = points.find(({ at }) => at >= recordedAt);
+    expect(value).toBeCloseTo((index?.value ?? Number.NaN) ** 2 / 100, 8);
   }
 });
 

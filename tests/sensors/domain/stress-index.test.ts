@@ -9,7 +9,9 @@ import {
   INDEX_SEEDS,
 } from "../../../lib/sensors/domain/stress-index/index-constants.generated.ts";
 import {
+  coverageOf,
   familiesOfTier,
+  INDEX_FAMILIES,
   INDEX_INPUT_IDS,
   type IndexInput,
   METHODOLOGY,
@@ -72,10 +74,9 @@ test("constants and contributions reproduce the index exactly, in 1,000 random c
     ).toBe(1);
     const mean = sensors.reduce((sum, { weight, z }) => sum + weight * (z ?? Number.NaN), 0);
     expect(unclipped).toBeCloseTo(intercept + slope * mean, 3);
-    expect(INDEX_SCALES[scaleName(sensors.map(({ sensorId }) => sensorId))]).toEqual({
-      intercept,
-      slope,
-    });
+    const ids = sensors.map(({ sensorId }) => sensorId);
+    expect(INDEX_SCALES[scaleName(ids)]).toEqual([intercept, slope, index.agreement]);
+    expect(index.coverage).toBe(coverageOf(ids));
     expect(Object.values(index.breakdown).reduce((a, b) => a + b)).toBe(index.sensorCount);
   }
   expect(clipped).toBeGreaterThan(0);
@@ -159,19 +160,66 @@ test("a sensor counts in the families of the tiers that may read it, and in no o
   ]);
 });
 
-test("the methodology names the numbers that it uses", () => {
-  const whole = INDEX_SCALES[scaleName(INDEX_INPUT_IDS)];
-  expect(METHODOLOGY).toContain(`So ${whole?.intercept} means`);
-  expect(METHODOLOGY).toContain(`and ${whole?.slope} points are one standard deviation`);
+describe("families stand in for each other", () => {
+  const credit = (sensorId: string, z = 0) =>
+    input({ sensorId, category: "credit", indexWeight: 1, expandingZ: { z, since: 0 } });
+  const weights = (inputs: IndexInput[]) =>
+    Object.fromEntries(
+      (stressIndex(inputs)?.contributions ?? []).flatMap(({ sensors }) =>
+        sensors.map(({ sensorId, weight }) => [sensorId, weight]),
+      ),
+    );
+
+  test("the inputs that remain of a family take its weight", () => {
+    expect(weights([input(), credit("hy-oas"), credit("ig-oas")])).toEqual({
+      vix: 0.5,
+      "hy-oas": 0.25,
+      "ig-oas": 0.25,
+    });
+    expect(weights([input(), credit("baa-spread")])).toEqual({ vix: 0.5, "baa-spread": 0.5 });
+    expect(weights([credit("baa-spread")])).toEqual({ "baa-spread": 1 });
+  });
+
+  test("coverage is the weight that the inputs have when none is missing", () => {
+    expect(coverageOf(INDEX_INPUT_IDS)).toBe(1);
+    expect(coverageOf([])).toBe(0);
+    const all = Object.values(INDEX_FAMILIES).reduce((sum, { weight }) => sum + weight, 0);
+    const { equity_volatility, credit: family } = INDEX_FAMILIES;
+    expect(coverageOf(["vix"])).toBe(round(equity_volatility.weight / all, 4));
+    expect(coverageOf(["vix", "hy-oas"])).toBe(
+      round((equity_volatility.weight + family.weight / 3) / all, 4),
+    );
+  });
+
+  test("agreement is a share, 1 for all inputs", () => {
+    expect(INDEX_SCALES[scaleName(INDEX_INPUT_IDS)]?.[2]).toBe(1);
+    for (const [, , agreement] of Object.values(INDEX_SCALES)) {
+      expect(agreement > 0.3 && agreement <= 1).toBe(true);
+    }
+  });
+});
+
+test("the methodology names the families, their weights and their inputs", () => {
+  const families = Object.entries(INDEX_FAMILIES);
+  const total = families.reduce((sum, [, { weight }]) => sum + weight, 0);
+  for (const [, { weight, inputs }] of families) {
+    expect(METHODOLOGY).toContain(`(${weight}/${total})`);
+    for (const name of Object.values(inputs)) expect(METHODOLOGY).toContain(name);
+  }
   const weighted = SENSORS.filter(({ indexWeight }) => indexWeight > 0);
   expect(weighted.map(({ id }) => id).toSorted()).toEqual(INDEX_INPUT_IDS.toSorted());
-  for (const { indexWeight } of weighted) expect(METHODOLOGY).toContain(`${indexWeight}/7)`);
+  for (const { id, category, indexWeight } of weighted) {
+    expect(indexWeight).toBe(1);
+    expect(families.find(([, { inputs }]) => id in inputs)?.[0]).toBe(category);
+  }
 });
 
 describe("the catalogue of sensors", () => {
   /** The series that come with the repository. */
   const BUNDLED = new Set(
-    "VIX WTI BRENT NATGAS DGS2 DGS10 DGS30 T10Y2Y DTWEXBGS T5YIE T10YIE DFF BTC".split(" "),
+    "VIX WTI BRENT NATGAS DGS2 DGS10 DGS30 T10Y2Y DTWEXBGS T5YIE T10YIE DFF BTC DTB3 RIFSPPFAAD90NB".split(
+      " ",
+    ),
   );
   const runnable = SENSORS.filter(({ series }) => series.every((id) => BUNDLED.has(id)));
 
@@ -188,11 +236,11 @@ describe("the catalogue of sensors", () => {
   });
 
   test("each input has a history that its seed covers, and composites have no weight", () => {
-    for (const { indexWeight, indexHistory, series } of SENSORS) {
+    for (const { id, indexWeight, indexHistory } of SENSORS) {
       expect(indexHistory !== undefined).toBe(indexWeight > 0);
       if (indexHistory === undefined) continue;
       const { seed, firstDate } = indexHistory;
-      expect(seed).toEqual(INDEX_SEEDS[series[0] as keyof typeof INDEX_SEEDS]);
+      expect(seed).toEqual(INDEX_SEEDS[id as keyof typeof INDEX_SEEDS]);
       expect([seed.from, seed.until > seed.from]).toEqual([firstDate, true]);
     }
     const composites = SENSORS.filter(({ category }) => category === "composite");

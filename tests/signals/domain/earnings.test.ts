@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import { sigmoid } from "../../../lib/core/statistics.ts";
+import { REGIME_BORDERS } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import {
   excessReturnProbability,
   type FeatureValues,
@@ -21,11 +22,13 @@ import {
 import {
   baseConviction,
   CONVICTIONS,
+  HEADWIND_FROM,
   SCORE_DIRECTIONS,
   tipsDirection,
   tipsScore,
   toneComposite,
 } from "../../../lib/signals/domain/earnings/tips.ts";
+import { EarningsScoreRetail } from "../../../lib/signals/wire/tone-ml.ts";
 import { madeModel, noModel } from "../../support/signals/made-signals.ts";
 import { normal, random } from "../../support/tools/random.ts";
 
@@ -239,13 +242,21 @@ describe("the scores of a transcript", () => {
     expect(row).toMatchObject({ mlConfidence: null, gateReason: "IN_SAMPLE", mlGated: false });
   });
 
-  test("a headwind is flagged from the index's 55 on the count scale, for LONG alone", () => {
+  test("a headwind is flagged from the lower border of ELEVATED, for LONG alone", () => {
     const next = random(1);
     const at = (stressIndex: number, tone = 0.8) =>
       scoreTranscript(facts(next, { stressIndex, tone }), noModel)[0];
-    expect(at(65)).toMatchObject({ macroHeadwind: true, combinedConviction: "MEDIUM" });
-    expect(at(65)?.conflictFlags).toContain("MACRO_HEADWIND");
-    expect(at(64.9)).toMatchObject({ macroHeadwind: false, combinedConviction: "HIGH" });
+    expect(HEADWIND_FROM).toBe(REGIME_BORDERS.ELEVATED);
+    expect(at(HEADWIND_FROM - 0.1)).toMatchObject({
+      macroHeadwind: false,
+      combinedConviction: "HIGH",
+    });
+    for (const level of [HEADWIND_FROM, HEADWIND_FROM + 0.1]) {
+      expect(at(level)).toMatchObject({ macroHeadwind: true, combinedConviction: "MEDIUM" });
+      expect(at(level)?.conflictFlags).toContain("MACRO_HEADWIND");
+    }
+    const said = EarningsScoreRetail.shape.macro_headwind.meta()?.description;
+    expect(said).toBe(`Whether it is LONG while the stress index is ${HEADWIND_FROM} or more.`);
     expect(at(90, -0.8)).toMatchObject({ macroHeadwind: false, combinedDirection: "SHORT" });
     expect(
       scoreTranscript(facts(next, { equityRegime: "STRESS" }), noModel)[0]?.conflictFlags,

@@ -1,10 +1,10 @@
-// Releases H.15 and H.10 from the Federal Reserve Board (zipped XML).
+// Releases H.15, H.10 and CP (commercial paper) from the Federal Reserve Board (zipped XML).
 
 import { FeedError, type Observation } from "./feeds.ts";
 import { observationsFrom } from "./parse.ts";
 import { unzippedText } from "./unzip.ts";
 
-/** Address of a release with all its series and years: `h15` or `h10`. */
+/** Address of a release with all its series and years: `h15`, `h10` or `cp`. */
 export const boardUrl = (baseUrl: string, release: string): string =>
   `${baseUrl}/releases/${release}/data/FRB_${release}_xml.zip`;
 

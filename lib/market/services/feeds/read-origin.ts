@@ -20,7 +20,7 @@ import { parseTreasury, treasuryColumns, treasuryUrl } from "./treasury.ts";
 /** Maximum pages of one read: 1,500 days of candles, 5 years of a curve. */
 const MAX_PAGES = 5;
 /** The first year with a Treasury file, by curve. */
-const FIRST_YEAR = { nominal: 1990, real: 2003 } as const;
+const FIRST_YEAR = { nominal: 1990, real: 2003, bill: 2002 } as const;
 /** Limits of a Board package with all years: its time, and its size before unzipping. */
 const PACKAGE_LIMITS = { timeoutMs: 20_000, maxBytes: 20_000_000 };
 

@@ -1,4 +1,4 @@
-// Treasury yield curves from the US Treasury (CSV, one file a year).
+// Treasury yield curves and bill rates from the US Treasury (CSV, one file a year).
 
 import { FeedError, type Observation } from "./feeds.ts";
 import { observationsFrom, rowError } from "./parse.ts";
@@ -7,10 +7,11 @@ const FOLDER = "/resource-center/data-chart-center/interest-rates/daily-treasury
 /** Dates of the site have slashes, those of copies of older files have dashes. */
 const US_DATE = /^(\d{2})[/-](\d{2})[/-](\d{4})$/;
 
-export type TreasuryCurve = "nominal" | "real";
+export type TreasuryCurve = "nominal" | "real" | "bill";
 const TYPES: Readonly<Record<TreasuryCurve, string>> = {
   nominal: "daily_treasury_yield_curve",
   real: "daily_treasury_real_yield_curve",
+  bill: "daily_treasury_bill_rates",
 };
 
 /** Address of one year of a yield curve. */
@@ -24,11 +25,13 @@ export function treasuryUrl(baseUrl: string, curve: TreasuryCurve, year: number)
   return `${baseUrl}${FOLDER}/${year}/all?${query}`;
 }
 
-/** The columns of a series: one, or two for a difference (`10 Yr - 2 Yr`, `5 Yr - real 5 Yr`). */
+/** The columns of a series: one (`10 Yr`, `bill 13 WEEKS …`), or two for a difference (`5 Yr - real 5 Yr`). */
 export function treasuryColumns(sourceId: string): { curve: TreasuryCurve; column: string }[] {
   return sourceId.split(" - ").map((name) => {
-    const isReal = name.startsWith("real ");
-    return { curve: isReal ? "real" : "nominal", column: isReal ? name.slice(5) : name };
+    const curve = (["real", "bill"] as const).find((each) => name.startsWith(`${each} `));
+    return curve === undefined
+      ? { curve: "nominal", column: name }
+      : { curve, column: name.slice(curve.length + 1) };
   });
 }
 

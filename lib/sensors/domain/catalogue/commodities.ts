@@ -63,7 +63,7 @@ export const COMMODITIES: readonly SensorDefinition[] = [
     series: "BRENT",
     tier: "retail",
     calendar: "eia",
-    notes: null,
+    notes: "Merged into wti-vol, with which it ranks.",
   }),
   sensor({
     id: "brent-wti-spread",
@@ -87,7 +87,7 @@ export const COMMODITIES: readonly SensorDefinition[] = [
     inFamilyRank: false,
     name: "Henry Hub natural gas",
     series: "NATGAS",
-    tier: "retail",
+    tier: "institutional",
     calendar: "eia",
     notes: "Context only: weather moves it more than markets do, so it has no weight in the index.",
   }),

@@ -17,12 +17,12 @@ export const COMPOSITE: readonly SensorDefinition[] = [
     tier: "retail",
     description: "How high stress is across families, and how far they share it (CISS form).",
     series: [],
-    transform: { kind: "ciss", lambda: CISS_LAMBDA },
+    transform: { kind: "ciss", lambda: CISS_LAMBDA, isSameDay: true },
     unit: "0 to 1",
     resolution: 0.001,
     calendar: "nyse",
     value:
-      "Once per session: s = mean rank of each family's sensors; C = lambda C + (1 - lambda) " +
+      "Once per session, from its close on: s = mean rank of each family's sensors; C = lambda C + (1 - lambda) " +
       "(s - 1/2)(s - 1/2)', lambda .9856 a day; R = C as correlations; value = (w s)' R (w s) " +
       "with equal weights w over the families that have data.",
     why: "Stress that all markets share at once is systemic; alone it may pass.",
@@ -36,12 +36,12 @@ export const COMPOSITE: readonly SensorDefinition[] = [
     tier: "retail",
     description: "The stress index squared: broad stress counts for more.",
     series: [],
-    transform: { kind: "squaredIndex" },
+    transform: { kind: "squaredIndex", isSameDay: true },
     unit: "0 to 100",
     resolution: 0.1,
     calendar: "nyse",
-    value: "Once per session: 100 times the square of (stress index / 100).",
+    value: "Once per session, from its close on: 100 times the square of (stress index / 100).",
     why: "It is the composite above with all correlations at 1, and is recomputed in the head.",
-    notes: NOT_IN_INDEX,
+    notes: "Merged: it ranks as the stress index does, which takes its place.",
   }),
 ];

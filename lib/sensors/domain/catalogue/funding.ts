@@ -1,6 +1,7 @@
 // Sensors of short-term funding: the federal funds rate, bills and 2-year yields.
 
 import type { SensorDefinition } from "../sensor.ts";
+import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
 import { defineSensor } from "./define-sensor.ts";
 
 const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("funding", entry);
@@ -51,6 +52,25 @@ export const FUNDING: readonly SensorDefinition[] = [
       "2-year Treasury yield minus effective federal funds rate; then the sum of its absolute " +
       "daily changes of 63 days.",
     why: "Overnight money that trades away from where policy is expected shows strained funding.",
+    notes: "Merged into treasury-2y-vol, with which it ranks.",
+  }),
+  sensor({
+    id: "cp-spread",
+    name: "Commercial paper over bills",
+    tier: "free",
+    description: "What financial companies pay over the Treasury for three months' money.",
+    series: ["RIFSPPFAAD90NB", "DTB3"],
+    indexWeight: 1,
+    indexHistory: { firstDate: "1997-01-02", seed: INDEX_SEEDS["cp-spread"] },
+    indexCarryDays: 30,
+    transform: { kind: "spread" },
+    unit: "percentage points",
+    resolution: 0.01,
+    calendar: "fed_h15",
+    value:
+      "90-day AA financial commercial paper minus the 3-month Treasury bill, on the same date.",
+    why: "Lenders prefer bills to any borrower when they doubt the next three months.",
+    notes: "On days without an issue of this paper there is no rate.",
   }),
   sensor({
     id: "bill-vol",

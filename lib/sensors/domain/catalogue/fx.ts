@@ -1,6 +1,7 @@
 // Sensors of the US dollar against other currencies.
 
 import type { SensorDefinition } from "../sensor.ts";
+import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
 import { defineSensor } from "./define-sensor.ts";
 
 const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("fx", entry);
@@ -12,6 +13,10 @@ export const FX: readonly SensorDefinition[] = [
     tier: "free",
     description: "Volatility of the broad dollar over the last three months, annualised.",
     series: ["DTWEXBGS"],
+    indexWeight: 1,
+    indexHistory: { firstDate: "2006-03-30", seed: INDEX_SEEDS["dollar-vol"] },
+    // The week to Friday is published on Monday, so that a release that is a day late must not count.
+    indexCarryDays: 14,
     transform: { kind: "realizedVol", of: "log", window: 63 },
     unit: "percent a year",
     resolution: 0.02,

@@ -37,6 +37,7 @@ export const INFLATION: readonly SensorDefinition[] = [
     calendar: "fed_h15",
     value: "10-year nominal minus 10-year inflation-indexed Treasury yield, as published.",
     why: FALLING,
+    notes: "Merged into breakeven-5y, with which it ranks.",
   }),
   sensor({
     id: "breakeven-5y-vol",
@@ -54,7 +55,7 @@ export const INFLATION: readonly SensorDefinition[] = [
   sensor({
     id: "breakeven-10y-vol",
     name: "10-year breakeven volatility",
-    tier: "retail",
+    tier: "institutional",
     description: "How volatile long-run priced inflation was over the last three months.",
     series: ["T10YIE"],
     transform: { kind: "realizedVol", of: "difference", window: 63 },

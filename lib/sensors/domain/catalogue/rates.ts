@@ -1,12 +1,17 @@
 // Sensors of Treasury yields and the yield curve.
 
 import type { SensorDefinition } from "../sensor.ts";
+import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
 import { defineSensor } from "./define-sensor.ts";
 
 const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("rates", entry);
 
 /** Volatility of a Treasury yield over three months. */
-const yieldVol = (years: 2 | 10 | 30, tier: SensorDefinition["tier"]) =>
+const yieldVol = (
+  years: 2 | 10 | 30,
+  tier: SensorDefinition["tier"],
+  input: Pick<SensorDefinition, "indexHistory"> & { indexWeight?: number } = {},
+) =>
   sensor({
     id: `treasury-${years}y-vol`,
     name: `${years}-year Treasury volatility`,
@@ -19,11 +24,15 @@ const yieldVol = (years: 2 | 10 | 30, tier: SensorDefinition["tier"]) =>
     calendar: "fed_h15",
     value: "Root of 252 times the mean squared daily change of 63 days, in basis points.",
     why: "When the safest asset moves wildly, everything priced from it does.",
+    ...input,
   });
 
 export const RATES: readonly SensorDefinition[] = [
   yieldVol(2, "retail"),
-  yieldVol(10, "free"),
+  yieldVol(10, "free", {
+    indexWeight: 1,
+    indexHistory: { firstDate: "1980-04-02", seed: INDEX_SEEDS["treasury-10y-vol"] },
+  }),
   yieldVol(30, "retail"),
   sensor({
     id: "curve-turbulence",

@@ -5,6 +5,7 @@ import type { Category, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
 import { moversText } from "./movers.ts";
 import {
+  breadthOf,
   changeOver,
   chooseNarrative,
   type Disagreement,
@@ -53,7 +54,7 @@ function admissionHeadline(snapshot: Snapshot, { reason, dead }: { reason: strin
   const known =
     confidence === null
       ? "none of them has a confidence yet"
-      : `their median confidence is ${confidence.toFixed(3)}`;
+      : `the confidence of the index is ${confidence.toFixed(3)}`;
   return `The sensors are not sure enough to read the market: ${known}.`;
 }
 
@@ -109,11 +110,17 @@ function levelOf(snapshot: Snapshot): string {
   return `index ${points(value)} (${regime.toLowerCase()})`;
 }
 
-/** Direction of a trend; "Little changed" below the change that an inflection needs. */
-function trendOf({ sessions }: Snapshot): string {
+/**
+ * Direction of a trend; "Little changed" below the change that an inflection needs. The regime RISING says that the index
+ * has risen over 20 sessions, so a small change of the last 5 is then part of that rise or a pause of it.
+ */
+function trendOf(snapshot: Snapshot): string {
   const { sessions: count, change: minChange } = NARRATIVE_RULES.inflection;
-  const change = changeOver(sessions, count) ?? 0;
-  if (Math.abs(change) < minChange) return "Little changed";
+  const change = changeOver(snapshot.sessions, count) ?? 0;
+  if (Math.abs(change) < minChange) {
+    if (lastOf(snapshot).regime !== "RISING") return "Little changed";
+    return change > 0 ? "Rising slowly" : "The rise has paused";
+  }
   return change > 0 ? "Stress rises further" : "Stress eases further";
 }
 
@@ -167,16 +174,17 @@ function disagreementText(snapshot: Snapshot, { isWide }: Disagreement): string 
  * The sentences that every interpretation has: index, change, families, counts, free sensors. They
  * name no paid figure. They describe and never predict.
  */
-export function summaryOf(snapshot: Snapshot, elevated: number): string {
+export function summaryOf(snapshot: Snapshot): string {
   const { sessions } = NARRATIVE_RULES.shift;
   const change = changeOver(snapshot.sessions, sessions);
+  const { stressed, of } = breadthOf(snapshot);
   const over = change === null ? "" : `, ${signed(change)} points over ${sessions} sessions`;
   const made = snapshot.parts.length === 0 ? "" : ` Largest parts: ${partsOf(snapshot)}.`;
   const disagreement = disagreementOf(snapshot);
   const why = disagreement === null ? "" : ` ${disagreementText(snapshot, disagreement)}`;
   return (
     `${moversText(snapshot)}Stress ${levelOf(snapshot)}${over}.${made} ` +
-    `${elevated} of ${snapshot.sensors.length} sensors are elevated or worse.${why} ` +
+    `${stressed} of ${of} sensors are stressed (elevated or worse).${why} ` +
     `${freeSensorsText(snapshot)} This describes the present. It predicts nothing.`
   );
 }
@@ -197,6 +205,8 @@ export interface Interpretation {
   confidence: InterpretationConfidence;
   totalSensors: number;
   elevatedCount: number;
+  /** Index points over 5 sessions; null where the history is shorter. */
+  change: number | null;
 }
 
 /**
@@ -223,10 +233,11 @@ export function interpretSnapshot(snapshot: Snapshot): Interpretation {
   const elevatedCount = snapshot.sensors.filter(({ state }) => ELEVATED.includes(state)).length;
   return {
     headline: headlineOf(snapshot, narrative),
-    summary: summaryOf(snapshot, elevatedCount),
+    summary: summaryOf(snapshot),
     narrativeType: narrative.type,
     confidence: interpretationConfidence(snapshot, narrative.type, margin),
     totalSensors: snapshot.sensors.length,
     elevatedCount,
+    change: rounded(changeOver(snapshot.sessions, NARRATIVE_RULES.shift.sessions), 1),
   };
 }

@@ -2,7 +2,13 @@
 
 import type { Category, PendingState, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
-import { REGIME_RULES, REGIMES, type Regime, toIndexChange } from "../stress-index/regime.ts";
+import {
+  EASE_RULES,
+  REGIME_BORDERS,
+  REGIMES,
+  type Regime,
+  toIndexChange,
+} from "../stress-index/regime.ts";
 import type { FamilyContext } from "../stress-index/stress-index.ts";
 
 /** Narratives in the order in which their rules are tried; the last one always applies. */
@@ -80,7 +86,7 @@ export interface Snapshot {
   /** Families of the free sensors, whose counts a public text may name. */
   freeFamilies: readonly FamilyContext[];
   sensors: readonly SnapshotSensor[];
-  /** Median confidence of the sensors in the index, as published with it; null when none has one. */
+  /** Confidence of the index, as published with it; null when there is none. */
   confidence: number | null;
 }
 
@@ -139,7 +145,10 @@ function movesOf({ sensors }: Snapshot) {
 
 /** How far the index is from the nearest border between regimes, in points. */
 const borderDistance = (value: number): number =>
-  Math.min(...REGIME_RULES.from.map((border) => Math.abs(value - border)));
+  Math.min(...Object.values(REGIME_BORDERS).map((border) => Math.abs(value - border)));
+
+/** The same in steps of the hysteresis, which a confident reading is away from a border. */
+const borderSteps = (value: number): number => borderDistance(value) / EASE_RULES.withCredit.points;
 
 function shift(snapshot: Snapshot): Chosen | null {
   const { sessions, sensors } = snapshot;
@@ -150,13 +159,13 @@ function shift(snapshot: Snapshot): Chosen | null {
   const moves = movesOf(snapshot);
   const share = moves.moved / (rule.movedShare * sensors.length);
   if (last === undefined || first === undefined || (!changed && share < 1)) return null;
-  const distance = borderDistance(last.value) / REGIME_RULES.hysteresis;
+  const distance = borderSteps(last.value);
   const margin = Math.max(changed ? distance : 0, share >= 1 ? share : 0);
   return { narrative: { type: "REGIME_SHIFT", from: changed ? first : null, ...moves }, margin };
 }
 
 /** Live sensors of all families that are ELEVATED or worse. */
-function breadthOf({ families }: Snapshot): { stressed: number; of: number } {
+export function breadthOf({ families }: Snapshot): { stressed: number; of: number } {
   const sum = (of: "stressed" | "sensors") => families.reduce((all, family) => all + family[of], 0);
   return { stressed: sum("stressed"), of: sum("sensors") };
 }
@@ -228,7 +237,7 @@ function continuation(snapshot: Snapshot): Chosen {
   const before = changeOver(sessions, turn.before, turn.sessions) ?? 0;
   const turned = change * before < 0 ? Math.min(Math.abs(change), Math.abs(before)) : 0;
   const nearest = Math.max(share, gap, turned / turn.change);
-  const distance = borderDistance(sessions.at(-1)?.value ?? 0) / REGIME_RULES.hysteresis;
+  const distance = borderSteps(sessions.at(-1)?.value ?? 0);
   const margin = Math.min(distance, nearest === 0 ? distance : 1 / nearest);
   return { narrative: { type: "TREND_CONTINUATION" }, margin };
 }

@@ -47,16 +47,21 @@ function applySeed(moments: Moments, { seed }: IndexHistory, resolution: number)
   moments.isSeeded = true;
 }
 
+/** Whether a date is before the history in which z is computed begins; a source may go back further. */
+const isTooEarly = (observedAt: number, history: IndexHistory | undefined): boolean =>
+  history !== undefined && observedAt < instantOf(history.firstDate);
+
 /**
  * Adds one value, in place. A truncated history continues from its seed with the first value after
- * the seed's date; no earlier value uses the seed.
+ * the seed's date; no earlier value uses the seed. A value before the history's first date is left out.
  */
 export function addToMoments(
   existing: Moments | undefined,
   { indexHistory, resolution }: SensorDefinition,
   observedAt: number,
   cell: number,
-): Moments {
+): Moments | undefined {
+  if (isTooEarly(observedAt, indexHistory)) return existing;
   const empty = { firstAt: observedAt, count: 0, sum: 0, squares: 0, isSeeded: false };
   const moments = existing ?? empty;
   const isAfterSeed = indexHistory !== undefined && observedAt > instantOf(indexHistory.seed.until);
@@ -83,6 +88,7 @@ export function replaceInMoments(
   observedAt: number,
   { old, cell }: { old: number; cell: number },
 ): void {
+  if (isTooEarly(observedAt, indexHistory)) return;
   if (isInSeed(moments, indexHistory, observedAt)) return;
   moments.sum += cell - old;
   moments.squares += cell * cell - old * old;

@@ -4,8 +4,9 @@ import { addDays, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
 import type { EngineState } from "../engine-state.ts";
+import { isMerged } from "../merged-sensors.ts";
 import type { SensorDefinition } from "../sensor.ts";
-import { nextRegime, type Regime } from "./regime.ts";
+import { EASE_RULES, nextRegime, type Regime } from "./regime.ts";
 import { METHODOLOGY_VERSION, type StressIndex, stressIndex } from "./stress-index.ts";
 
 /** A sensor without an observation for longer than this is not counted; heartbeats do not help. */
@@ -15,10 +16,12 @@ export const INDEX_MAX_AGE_MS = 21 * DAY_MS;
 export const INPUT_MAX_SESSIONS = 5;
 
 /** The stress index at an instant, as it is published. */
-export interface IndexPoint extends StressIndex {
+export interface IndexPoint extends Omit<StressIndex, "agreement"> {
   at: number;
   regime: Regime;
-  /** Median confidence of the counted sensors; null when none has one. */
+  /** Points since 20 sessions before; null where the history is shorter. */
+  rise: number | null;
+  /** Median confidence of the counted sensors times `agreement`; null when none has one. */
   confidence: number | null;
   /** Counted sensors without recent data, and inputs that are not in the index, by id. */
   excluded: string[];
@@ -26,8 +29,15 @@ export interface IndexPoint extends StressIndex {
 }
 
 /** Whether an input's observation is too old for the index; today's session does not count yet. */
-const isLate = (observedAt: number, at: number): boolean =>
-  sessionsBetween("nyse", utcDateOf(observedAt), addDays(utcDateOf(at), -1)) > INPUT_MAX_SESSIONS;
+const isLate = ({ indexCarryDays }: SensorDefinition, observedAt: number, at: number): boolean =>
+  indexCarryDays === undefined
+    ? sessionsBetween("nyse", utcDateOf(observedAt), addDays(utcDateOf(at), -1)) >
+      INPUT_MAX_SESSIONS
+    : at - observedAt > indexCarryDays * DAY_MS;
+
+/** How old a sensor's reading may be to count; an input of the index counts as long as it is in it. */
+const maxAgeOf = ({ indexCarryDays = 0 }: SensorDefinition): number =>
+  Math.max(INDEX_MAX_AGE_MS, indexCarryDays * DAY_MS);
 
 /** The stress index of the latest published readings; changes nothing. */
 function computeIndex(
@@ -36,12 +46,12 @@ function computeIndex(
   excludedIds: ReadonlySet<string>,
   at: number,
 ) {
-  const basic = definitions.filter(({ category }) => category !== "composite");
+  const basic = definitions.filter(({ id, category }) => category !== "composite" && !isMerged(id));
   const live = basic.flatMap((definition) => {
     const latest = engine.latest[definition.id];
-    const isOld = latest === undefined || at - latest.recordedAt > INDEX_MAX_AGE_MS;
+    const isOld = latest === undefined || at - latest.recordedAt > maxAgeOf(definition);
     if (isOld || excludedIds.has(definition.id)) return [];
-    const isIn = definition.indexWeight > 0 && !isLate(latest.observedAt, at);
+    const isIn = definition.indexWeight > 0 && !isLate(definition, latest.observedAt, at);
     const expandingZ = isIn ? latest.expandingZ : null;
     const { id: sensorId, tier: minTier } = definition;
     return [{ ...latest, ...definition, sensorId, minTier, expandingZ }];
@@ -54,6 +64,14 @@ function computeIndex(
   const confidences = live.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
   return { index: stressIndex(live), excluded, confidence: median(confidences) };
 }
+
+/** The value of the index at an instant; changes nothing. Null when no input is live. */
+export const indexValueAt = (
+  engine: EngineState,
+  definitions: readonly SensorDefinition[],
+  excludedIds: ReadonlySet<string>,
+  at: number,
+): number | null => computeIndex(engine, definitions, excludedIds, at).index?.value ?? null;
 
 /**
  * The index at an instant from the latest published readings; its value and regime are stored in
@@ -70,13 +88,17 @@ export function evaluateIndex(
     engine.index = { value: null, regime: engine.index.regime };
     return null;
   }
-  const regime = nextRegime(engine.index.regime, index.value, at);
-  engine.index = { value: index.value, regime };
+  const { agreement, ...point } = index;
+  const hasCredit = point.contributions.some(({ category }) => category === "credit");
+  const ease = hasCredit ? EASE_RULES.withCredit : EASE_RULES.withoutCredit;
+  const { memory, rise } = nextRegime(engine.index.regime, point.value, at, ease);
+  engine.index = { value: point.value, regime: memory };
   return {
-    ...index,
+    ...point,
     at,
-    regime: regime.regime,
-    confidence,
+    regime: memory.regime,
+    rise,
+    confidence: confidence === null ? null : confidence * agreement,
     excluded,
     methodologyVersion: METHODOLOGY_VERSION,
   };

@@ -1,38 +1,45 @@
 // The regime of the stress index, with hysteresis, and conversions between two index scales.
 
-import { utcDateOf } from "../../../core/calendar-date.ts";
-import { isSession } from "../../../market/domain/calendar.ts";
+import { type CalendarDate, utcDateOf } from "../../../core/calendar-date.ts";
+import { rounded } from "../../../core/rounded.ts";
+import { isSession, sessionsBetween } from "../../../market/domain/calendar.ts";
 
-/** Regimes of the index, from calm to stressed. */
+/** Regimes of the index, from calm to stressed: the words of the sensors' states. */
 export const REGIMES = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"] as const;
 export type Regime = (typeof REGIMES)[number];
 
 /**
- * The index at which each regime after the first begins, and what a move to a better regime needs.
- * The borders are the quantiles .25, .60, .80 and .92 of the index in 1999 to 2015, in whole points.
- * Source: docs/methods/stress-index.md#regime.
+ * The index from which each regime that is a level begins. Between NEUTRAL and ELEVATED it is RISING while the
+ * index rises. Source: docs/methods/stress-index.md#regime.
  */
-export const REGIME_RULES = {
-  from: [52, 60, 65, 70],
-  /** Points below the border that a better regime needs. */
-  hysteresis: 1.5,
-  /** Consecutive sessions that a better regime needs. */
-  sessionsDown: 5,
-};
-
-/** How the published regime differs from the regime that the value alone would have. */
-export type RegimeLag = "held" | "unconfirmed";
+export const REGIME_BORDERS = { NEUTRAL: 52, ELEVATED: 65, SEVERE: 70 } as const;
 
 /**
- * "held": the value is in a calmer band than the regime. "unconfirmed": the value is in a worse band.
- * Null when they agree. Source: docs/methods/stress-index.md#regime.
+ * RISING begins with a rise of `from` points in `sessions` sessions, and ends below `until`. Source:
+ * docs/methods/stress-index.md#regime.
  */
-export function regimeLag(value: number, regime: string): RegimeLag | null {
-  const place = (REGIMES as readonly string[]).indexOf(regime);
-  const band = REGIMES.indexOf(regimeByBorders(value));
-  if (place < 0 || band === place) return null;
-  return band < place ? "held" : "unconfirmed";
+export const RISE_RULES: RiseRule = { sessions: 20, from: 2, until: 1 };
+
+interface RiseRule {
+  sessions: number;
+  from: number;
+  until: number;
 }
+
+/** What a better regime needs: points below its border, for a number of consecutive sessions. */
+export interface EaseRule {
+  points: number;
+  sessions: number;
+}
+
+/**
+ * Without a credit spread the index moves more from day to day, so that its regime eases later. Source:
+ * docs/methods/stress-index.md#regime.
+ */
+export const EASE_RULES = {
+  withCredit: { points: 2, sessions: 6 },
+  withoutCredit: { points: 2.5, sessions: 8 },
+} as const satisfies Record<string, EaseRule>;
 
 export interface RegimeMemory {
   regime: Regime;
@@ -40,52 +47,98 @@ export interface RegimeMemory {
   below: number;
   /** The last session counted, so that many ticks of one day count once. */
   session: string | null;
+  /** The last index of each session, from 20 sessions ago on; absent before version 5. */
+  levels?: { session: CalendarDate; value: number }[];
 }
 
-/** The regime of a value by the borders alone, without hysteresis. */
+/** The regime of a value and a rise by the borders alone; a null rise is none. */
 export function regimeByBorders(
   value: number,
-  borders: readonly number[] = REGIME_RULES.from,
+  rise: number | null,
+  risingFrom = RISE_RULES.from,
 ): Regime {
-  const place = borders.filter((border) => value >= border).length;
-  return REGIMES[place] ?? "SEVERE";
+  if (value >= REGIME_BORDERS.SEVERE) return "SEVERE";
+  if (value >= REGIME_BORDERS.ELEVATED) return "ELEVATED";
+  if (value < REGIME_BORDERS.NEUTRAL) return "STABLE";
+  return rise !== null && rise >= risingFrom ? "RISING" : "NEUTRAL";
+}
+
+type Levels = NonNullable<RegimeMemory["levels"]>;
+
+/** Adds the index of a session, in place of an earlier one of the same session; drops what is no longer needed. */
+function withLevel(levels: Levels, session: CalendarDate, value: number): Levels {
+  const kept = [...levels.filter((level) => level.session < session), { session, value }];
+  const isOldEnough = (level: Levels[number] | undefined) =>
+    level !== undefined && sessionsBetween("nyse", level.session, session) >= RISE_RULES.sessions;
+  while (isOldEnough(kept[1])) kept.shift();
+  return kept;
+}
+
+/** Points since 20 sessions before a date; null where the history is shorter. */
+function riseSince(levels: Levels, date: CalendarDate, value: number): number | null {
+  const [first] = levels;
+  if (first === undefined) return null;
+  const isWhole = sessionsBetween("nyse", first.session, date) >= RISE_RULES.sessions;
+  return isWhole ? rounded(value - first.value, 1) : null;
+}
+
+/** A regime, and the rise in index points that was used for it. */
+interface RegimeStep {
+  memory: RegimeMemory;
+  rise: number | null;
 }
 
 /**
- * The regime after a new index value. A worse regime is taken at once. A better regime needs 5
- * consecutive sessions with the index below the border by the hysteresis; it is the regime of the
- * value plus the hysteresis. Days without a session do not count, so a weekend is no recovery.
+ * The regime after a new index value. A worse regime is taken at once. A better one needs some consecutive sessions
+ * with the index below the border by some points (`ease`), or of RISING with a rise below 1; it is then the
+ * regime of the value plus those points. Days without a session do not count, so a weekend is no recovery.
  * Source: docs/methods/stress-index.md#regime.
  */
-export function nextRegime(memory: RegimeMemory | null, value: number, at: number): RegimeMemory {
-  const band = regimeByBorders(value);
-  if (memory === null) return { regime: band, below: 0, session: null };
-  const current = REGIMES.indexOf(memory.regime);
-  if (REGIMES.indexOf(band) > current) return { regime: band, below: 0, session: null };
-  const relaxed = regimeByBorders(value + REGIME_RULES.hysteresis);
-  if (REGIMES.indexOf(relaxed) >= current) return { ...memory, below: 0, session: null };
+export function nextRegime(
+  memory: RegimeMemory | null,
+  value: number,
+  at: number,
+  ease: EaseRule,
+  rising: RiseRule = RISE_RULES,
+): RegimeStep {
   const date = utcDateOf(at);
-  if (date === memory.session || !isSession("nyse", date)) return memory;
+  const isOpen = isSession("nyse", date);
+  const before = memory?.levels ?? [];
+  const levels = isOpen ? withLevel(before, date, value) : before;
+  const rise = riseSince(levels, date, value);
+  const stepTo = (regime: Regime, below = 0, session: string | null = null): RegimeStep => ({
+    memory: { regime, below, session, levels },
+    rise,
+  });
+  const direct = regimeByBorders(value, rise, rising.from);
+  if (memory === null) return stepTo(direct);
+  const current = REGIMES.indexOf(memory.regime);
+  if (REGIMES.indexOf(direct) > current) return stepTo(direct);
+  const risingFrom = memory.regime === "RISING" ? rising.until : rising.from;
+  const relaxed = regimeByBorders(value + ease.points, rise, risingFrom);
+  if (REGIMES.indexOf(relaxed) >= current) return stepTo(memory.regime);
+  if (date === memory.session || !isOpen) {
+    return stepTo(memory.regime, memory.below, memory.session);
+  }
   const below = memory.below + 1;
-  if (below < REGIME_RULES.sessionsDown) return { ...memory, below, session: date };
-  return { regime: relaxed, below: 0, session: null };
+  return below < ease.sessions ? stepTo(memory.regime, below, date) : stepTo(relaxed);
 }
 
 /**
- * Regime borders of the count scale, an earlier index that counted states (0..100). Some rules were
- * set on it and are converted to the published index, which was never below 48 before 2016. Source:
- * docs/methods/stress-index.md#index-scale.
+ * Regime borders of the count scale, an earlier index that counted states (0..100), and the levels of the published
+ * index that were as frequent. Some rules were set on the count scale. Source: docs/methods/stress-index.md#index-scale.
  */
 const COUNT_BORDERS = [20, 40, 55, 75] as const;
+const INDEX_BORDERS = [52, 60, 65, 70] as const;
 const COUNT_ENDS = { low: 0, high: 100 };
 const INDEX_ENDS = { low: 48, high: 100 };
 
 const countScale = [COUNT_ENDS.low, ...COUNT_BORDERS, COUNT_ENDS.high];
-const indexScale = [INDEX_ENDS.low, ...REGIME_RULES.from, INDEX_ENDS.high];
+const indexScale = [INDEX_ENDS.low, ...INDEX_BORDERS, INDEX_ENDS.high];
 
 /**
- * Converts a level of the count scale (0..100) to the published index: each border becomes the border
- * of the same regime, 0 becomes 48, 100 stays 100, and it is linear between them. Throws RangeError
+ * Converts a level of the count scale (0..100) to the published index: each border becomes the level
+ * beside it, 0 becomes 48, 100 stays 100, and it is linear between them. Throws RangeError
  * outside 0..100. Source: docs/methods/stress-index.md#index-scale.
  */
 export function toIndexLevel(level: number): number {
@@ -121,4 +174,4 @@ const spread = (borders: readonly number[]): number => (borders.at(-1) ?? 0) - (
  * the distances between the first and the last regime border of the two scales.
  */
 export const toIndexChange = (points: number): number =>
-  (points * spread(REGIME_RULES.from)) / spread(COUNT_BORDERS);
+  (points * spread(INDEX_BORDERS)) / spread(COUNT_BORDERS);

@@ -5,13 +5,13 @@ import { mean, normCdf } from "../../../core/statistics.ts";
 import { mayRead, TIERS, type Tier } from "../../../core/tier.ts";
 import { CATEGORIES, type Category, type SensorState } from "../sensor.ts";
 import type { ExpandingZ } from "./expanding-z.ts";
-import { INDEX_SCALES, type IndexScale } from "./index-constants.generated.ts";
+import { INDEX_SCALES } from "./index-constants.generated.ts";
 
 /** Version of the formula. Stored history keeps the version that it was computed with. */
-export const METHODOLOGY_VERSION = "4.0.0";
+export const METHODOLOGY_VERSION = "5.0.0";
 
 /** Decimals of published figures. */
-export const INDEX_DIGITS = { value: 1, contribution: 4 };
+export const INDEX_DIGITS = { value: 1, contribution: 4, coverage: 4 };
 
 /** How states of all schemes are counted in the breakdown. Source: docs/methods/stress-index.md. */
 const COUNTED_AS: Record<string, keyof Breakdown> = {
@@ -32,7 +32,7 @@ export interface IndexInput {
   category: Category;
   /** The lowest tier that may read it. */
   minTier: Tier;
-  /** Weight in the index; 0 for context. */
+  /** Weight in its family's mean; 0 for context. */
   indexWeight: number;
   /** Whether its percentile enters the level of its family. */
   inFamilyRank: boolean;
@@ -59,7 +59,7 @@ interface SensorContribution {
   z?: number;
   /** Start of the history of z, epoch ms; absent before version 4. */
   since?: number;
-  /** Its weight in the index, 0..1. */
+  /** Its weight in the index as it is now, 0..1. */
   weight: number;
   /** Index points, 4 decimals: weight * (intercept + slope * z). */
   contribution: number;
@@ -97,6 +97,10 @@ export interface StressIndex {
   /** Index when every z is 0, and points of one standard deviation, for the inputs that are in it. */
   intercept: number;
   slope: number;
+  /** Weight of the inputs that are in it when all are, 0..1, 4 decimals. */
+  coverage: number;
+  /** Share of past days on which these inputs alone gave the regime of all inputs, 0..1. */
+  agreement: number;
   /** Sensors by state; sums to `sensorCount`. */
   breakdown: Breakdown;
   /** By family with an input; they sum to `unclipped`. */
@@ -105,14 +109,52 @@ export interface StressIndex {
   sensorCount: number;
 }
 
+/**
+ * Weight of each family in the index, and its name in words. A family is the mean z of the inputs that it has, so that
+ * they stand in for each other. Source: docs/methods/stress-index.md#formula.
+ */
+export const INDEX_FAMILIES = {
+  equity_volatility: { weight: 2, inputs: { vix: "the VIX" } },
+  credit: {
+    weight: 2,
+    inputs: {
+      "hy-oas": "the high-yield spread",
+      "ig-oas": "the investment-grade spread",
+      "baa-spread": "Baa over Treasuries",
+    },
+  },
+  rates: { weight: 1, inputs: { "treasury-10y-vol": "the volatility of the 10-year yield" } },
+  funding: { weight: 1, inputs: { "cp-spread": "commercial paper over bills" } },
+  fx: { weight: 1, inputs: { "dollar-vol": "the volatility of the dollar" } },
+} as const satisfies Partial<
+  Record<Category, { weight: number; inputs: Readonly<Record<string, string>> }>
+>;
+
+const FAMILY_WEIGHTS: Partial<Record<Category, { weight: number }>> = INDEX_FAMILIES;
+const familyWeight = (category: Category): number => FAMILY_WEIGHTS[category]?.weight ?? 0;
+const TOTAL_WEIGHT = Object.values(INDEX_FAMILIES).reduce((sum, { weight }) => sum + weight, 0);
+
+/** The inputs of the index, by sensor id. */
+export const INDEX_INPUT_IDS: readonly string[] = Object.values(INDEX_FAMILIES).flatMap(
+  ({ inputs }) => Object.keys(inputs),
+);
+
+const familyText = Object.values(INDEX_FAMILIES)
+  .map(({ weight, inputs }) => {
+    const names = Object.values(inputs);
+    const mean = names.length > 1 ? `the mean of ${names.slice(0, -1).join(", ")} and ` : "";
+    return `${mean}${names.at(-1)} (${weight}/${TOTAL_WEIGHT})`;
+  })
+  .join("; ");
+
 export const METHODOLOGY =
   "The stress index is intercept + slope * the weighted mean of z, rounded to one decimal and kept " +
-  "within 0 to 100. Its inputs are the VIX (weight 2/7), the high-yield spread (2/7) and the " +
-  "investment-grade spread (3/7). z is the input's latest value minus the mean of all its values so far, over their " +
-  "standard deviation, rounded to four decimals. So 56 means that the inputs are at their own averages, and 7 " +
-  "points are one standard deviation. A late input keeps its z for five sessions. Then it is left out, " +
-  "and the intercept and the slope are those published for the inputs that remain. A contribution is " +
-  "weight * (intercept + slope * z). All contributions sum to unclipped. All other sensors " +
+  `within 0 to 100. It has five families: ${familyText}. z is the input's latest value minus the mean of all its ` +
+  "values so far, over their standard deviation, rounded to four decimals. A late input keeps its z for five " +
+  "sessions, the dollar for 14 days, commercial paper for 30. Then it is left out: the other inputs of its family take its weight, " +
+  "and without any of them the other families do. The intercept and the slope are those published for the inputs that " +
+  "remain, and bring them to the same scale. A contribution is " +
+  "weight * (intercept + slope * z). All contributions sum to unclipped. coverage is the weight of the inputs that are in it. All other sensors " +
   "are context: breakdown, breadth and families count their states and never change the index. " +
   "STRESS counts as severe and NORMAL as neutral. The index describes the present. It predicts nothing.";
 
@@ -144,24 +186,45 @@ function familiesOf(inputs: readonly IndexInput[], tier: Tier): TierFamily[] {
 
 type WeightedInput = IndexInput & { expandingZ: ExpandingZ };
 
+/** An input's part of its family's mean. */
+const partOf = (input: IndexInput, inputs: readonly IndexInput[]): number => {
+  const family = inputs.filter(({ category }) => category === input.category);
+  return input.indexWeight / family.reduce((sum, { indexWeight }) => sum + indexWeight, 0);
+};
+
 /** Weights that sum to 1 in six decimals: the last weight takes the rounding difference. */
 function sharesOf(inputs: readonly WeightedInput[]): Map<string, number> {
-  const total = inputs.reduce((sum, { indexWeight }) => sum + indexWeight, 0);
+  const families = new Set(inputs.map(({ category }) => category));
+  const total = [...families].reduce((sum, category) => sum + familyWeight(category), 0);
   const shares = new Map<string, number>();
   let left = 1;
-  for (const [i, { sensorId, indexWeight }] of inputs.entries()) {
-    const share = rounded(i === inputs.length - 1 ? left : indexWeight / total, 6);
-    shares.set(sensorId, share);
-    left -= share;
+  for (const [i, input] of inputs.entries()) {
+    const share = (familyWeight(input.category) / total) * partOf(input, inputs);
+    const weight = rounded(i === inputs.length - 1 ? left : share, 6);
+    shares.set(input.sensorId, weight);
+    left -= weight;
   }
   return shares;
+}
+
+/** The weight that some inputs have when none is missing, 0..1. */
+export function coverageOf(sensorIds: readonly string[]): number {
+  const found = Object.values(INDEX_FAMILIES).reduce((sum, { weight, inputs }) => {
+    const ids = Object.keys(inputs);
+    return sum + (weight * ids.filter((id) => sensorIds.includes(id)).length) / ids.length;
+  }, 0);
+  return rounded(found / TOTAL_WEIGHT, INDEX_DIGITS.coverage);
 }
 
 /** Contribution of one family's inputs. */
 function familyContribution(
   category: Category,
   inputs: readonly WeightedInput[],
-  { intercept, slope, shares }: IndexScale & { shares: ReadonlyMap<string, number> },
+  {
+    intercept,
+    slope,
+    shares,
+  }: { intercept: number; slope: number; shares: ReadonlyMap<string, number> },
 ): Contribution {
   const sensors = inputs.map(({ sensorId, expandingZ: { z, since } }) => {
     const weight = shares.get(sensorId) ?? 0;
@@ -176,9 +239,6 @@ function familyContribution(
   return { category, weight: sum("weight", 6), contribution: sum("contribution", 4), sensors };
 }
 
-/** The inputs of the index, by sensor id. */
-export const INDEX_INPUT_IDS: readonly string[] = ["vix", "hy-oas", "ig-oas"];
-
 /** Name of a set of inputs among the published scales. */
 export const scaleName = (sensorIds: readonly string[]): string => sensorIds.toSorted().join("+");
 
@@ -192,13 +252,16 @@ export function stressIndex(inputs: readonly IndexInput[]): StressIndex | null {
   const weighted = live.filter(
     (input): input is WeightedInput => input.indexWeight > 0 && input.expandingZ !== null,
   );
-  const scale = INDEX_SCALES[scaleName(weighted.map(({ sensorId }) => sensorId))];
+  const ids = weighted.map(({ sensorId }) => sensorId);
+  const scale = INDEX_SCALES[scaleName(ids)];
   if (scale === undefined) return null;
-  const { intercept, slope } = scale;
+  const [intercept, slope, agreement] = scale;
   const shares = sharesOf(weighted);
   const contributions = CATEGORIES.flatMap((category) => {
     const family = weighted.filter((input) => input.category === category);
-    return family.length === 0 ? [] : [familyContribution(category, family, { ...scale, shares })];
+    return family.length === 0
+      ? []
+      : [familyContribution(category, family, { intercept, slope, shares })];
   });
   const points = contributions.reduce((sum, { contribution }) => sum + contribution, 0);
   const unclipped = rounded(points, INDEX_DIGITS.contribution);
@@ -207,6 +270,8 @@ export function stressIndex(inputs: readonly IndexInput[]): StressIndex | null {
     unclipped,
     intercept,
     slope,
+    coverage: coverageOf(ids),
+    agreement,
     breakdown: breakdownOf(live),
     contributions,
     families: TIERS.flatMap((tier) => familiesOf(live, tier)),

@@ -1,7 +1,6 @@
 import { DAY_MS } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import type { EquityRegime } from "../../../sensors/domain/equities/equity-regime.ts";
-import { toIndexLevel } from "../../../sensors/domain/stress-index/regime.ts";
 import {
   type EarningsModel,
   excessReturnProbability,
@@ -18,6 +17,7 @@ import {
   baseConviction,
   CONVICTIONS,
   type ConvictionLevel,
+  HEADWIND_FROM,
   type ScoreDirection,
   tipsDirection,
   tipsScore,
@@ -93,11 +93,6 @@ export function combineScores(input: CombinationInput): Combination {
   };
 }
 
-/**
- * Stress index from which the market is a headwind for LONG. Source:
- * docs/methods/signals.md#model-and-gate.
- */
-const HEADWIND_FROM = toIndexLevel(55);
 /** Minimum number of earlier quarters and of words; with fewer a score gets a flag. */
 const [MIN_QUARTERS, MIN_WORDS] = [6, 300];
 /** Maximum number of features listed. */

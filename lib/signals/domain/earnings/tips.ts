@@ -1,6 +1,7 @@
 // The language score of a quarter (TIPS score), its direction and its conviction.
 
 import { rounded } from "../../../core/rounded.ts";
+import { REGIME_BORDERS } from "../../../sensors/domain/stress-index/regime.ts";
 
 export const SCORE_DIRECTIONS = ["LONG", "SHORT", "NEUTRAL"] as const;
 export type ScoreDirection = (typeof SCORE_DIRECTIONS)[number];
@@ -13,6 +14,12 @@ export type ConvictionLevel = (typeof CONVICTIONS)[number];
  * docs/methods/signals.md#language-score.
  */
 export const TIPS_LEVELS = { direction: 25, medium: 35, high: 60 };
+
+/**
+ * Stress index from which the market is a headwind for LONG: the lower border of ELEVATED. Source:
+ * docs/methods/signals.md#model-and-gate.
+ */
+export const HEADWIND_FROM = REGIME_BORDERS.ELEVATED;
 
 /** z-scores of a quarter against the ticker's own history; null without enough history. */
 export interface ToneZ {
