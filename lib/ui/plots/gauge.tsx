@@ -1,7 +1,7 @@
+import { scaleLinear } from "d3-scale";
 import { arc } from "d3-shape";
 import { Figure, type FigureText } from "./figure.tsx";
 import { formatFixed } from "./format.ts";
-import { clampedScale } from "./linear-scale.ts";
 import { stateLabel, stateStyle } from "./states.tsx";
 import type { Band } from "./time-series.tsx";
 
@@ -10,7 +10,7 @@ const THICKNESS = 18;
 const WIDTH = 250;
 const HEIGHT = 148;
 
-const angle = clampedScale([0, 100], [-Math.PI / 2, Math.PI / 2]);
+const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
 
 /** A point on the gauge's half circle: value 0 is at the left end, 100 at the right. */
 function pointAt(value: number, radius: number): [x: string, y: string] {

@@ -1,8 +1,8 @@
 // The gauge of the stress index as a standalone image, for link previews and badges. Such images
 // cannot use the style sheet of our pages.
 
+import { scaleLinear } from "d3-scale";
 import { arc } from "d3-shape";
-import { clampedScale } from "./linear-scale.ts";
 import { type StateStyle, stateStyle } from "./states.tsx";
 import type { Band } from "./time-series.tsx";
 
@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<StateStyle, string>> = {
 export const pictureColour = (state: string | null): string =>
   COLOURS[state === null ? "unknown" : stateStyle(state)];
 
-const angle = clampedScale([0, 100], [-Math.PI / 2, Math.PI / 2]);
+const angle = scaleLinear([0, 100], [-Math.PI / 2, Math.PI / 2]).clamp(true);
 
 /** A gauge with fixed colours: the bands of the index on a half circle, and its value. */
 export function PictureGauge(props: {

@@ -1,6 +1,6 @@
+import { scaleLinear, scaleSqrt } from "d3-scale";
 import { Figure, type FigureText } from "./figure.tsx";
 import { countOf, formatPercent, formatWholePercent } from "./format.ts";
-import { linearScale } from "./linear-scale.ts";
 
 /** A bin of forecasts with their mean and the observed share; null when the bin is empty. */
 interface CalibrationBin {
@@ -17,8 +17,8 @@ const SIDE = 280;
 const MARGIN = 46;
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
-const x = linearScale([0, 1], [0, SIDE]);
-const y = linearScale([0, 1], [SIDE, 0]);
+const x = scaleLinear([0, 1], [0, SIDE]);
+const y = scaleLinear([0, 1], [SIDE, 0]);
 
 /**
  * A plot of the observed share against the mean forecast of each bin, with intervals. Points on the
@@ -29,7 +29,7 @@ export function ReliabilityDiagram(
   props: FigureText & { bins: readonly CalibrationBin[]; hrefOf: (bin: CalibrationBin) => string },
 ) {
   const max = Math.max(1, ...props.bins.map(({ n }) => n));
-  const radiusOf = linearScale([0, Math.sqrt(max)], [2, 9]);
+  const radius = scaleSqrt([0, max], [2, 9]);
   const shownBins = props.bins.filter(
     ({ observed, meanProb }) => observed !== null && meanProb !== null,
   );
@@ -77,7 +77,7 @@ export function ReliabilityDiagram(
                 class="bin"
                 cx={at}
                 cy={y(bin.observed ?? 0).toFixed(1)}
-                r={radiusOf(Math.sqrt(bin.n)).toFixed(1)}
+                r={radius(bin.n).toFixed(1)}
               />
             </a>
           );

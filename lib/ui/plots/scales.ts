@@ -1,9 +1,9 @@
 // Scales and line paths of the plots, computed with d3.
 
-import { extent, ticks } from "d3-array";
+import { extent } from "d3-array";
+import { scaleLinear, scaleUtc } from "d3-scale";
 import { line } from "d3-shape";
 import { rounded } from "../../core/rounded.ts";
-import { linearScale } from "./linear-scale.ts";
 
 /** A point of a series: its instant (epoch ms), its value (null when missing) and its state. */
 export interface SeriesPoint {
@@ -89,8 +89,8 @@ export function plotScales(
   options: { height: number; gapMs: number; domain: [number, number]; ticks?: number },
 ): PlotScales {
   const [from = 0, to = 1] = extent(points, ({ at }) => at);
-  const x = linearScale([from, to], [0, PLOT_WIDTH]);
-  const y = linearScale(options.domain, [options.height, 0]);
+  const x = scaleUtc([from, to], [0, PLOT_WIDTH]);
+  const y = scaleLinear(options.domain, [options.height, 0]);
   const path = line<SeriesPoint>()
     .defined(({ value }) => value !== null)
     .x(({ at }) => Math.round(x(at)))
@@ -101,7 +101,7 @@ export function plotScales(
     y,
     path: path(insertGaps(lastAtEachInstant(points), options.gapMs)) ?? "",
     timeTicks: timeTicks(from, to, x),
-    valueTicks: ticks(...options.domain, options.ticks ?? 4),
+    valueTicks: y.ticks(options.ticks ?? 4),
     from,
     to,
   };

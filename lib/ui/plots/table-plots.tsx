@@ -1,8 +1,8 @@
 // Tables with a small plot in each row: bars, or points with intervals.
 
+import { scaleLinear } from "d3-scale";
 import type { Child } from "hono/jsx";
 import { formatFixed } from "./format.ts";
-import { clampedScale } from "./linear-scale.ts";
 import { widthPercent } from "./scales.ts";
 import { stateStyle } from "./states.tsx";
 
@@ -80,7 +80,7 @@ export function Bars(props: {
   unknown?: string;
 }) {
   const { base, decimals, unknown = "no source" } = props;
-  const x = clampedScale(props.domain, [0, 100]);
+  const x = scaleLinear(props.domain, [0, 100]).clamp(true);
   return (
     <TableWithPlots
       caption={props.caption}
@@ -132,7 +132,7 @@ export function Intervals(props: {
   decimals: number;
 }) {
   const { decimals, rule } = props;
-  const x = clampedScale(props.domain, [2, 98]);
+  const x = scaleLinear(props.domain, [2, 98]).clamp(true);
   return (
     <TableWithPlots
       caption={props.caption}

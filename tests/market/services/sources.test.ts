@@ -11,11 +11,7 @@ import { parseFredCsv, parseFredJson } from "../../../lib/market/services/feeds/
 import { FEED_BASE_URLS, FeedRun, fetchSeries } from "../../../lib/market/services/feeds/index.ts";
 import { parseKraken } from "../../../lib/market/services/feeds/kraken.ts";
 import { parseNyfed } from "../../../lib/market/services/feeds/nyfed.ts";
-import {
-  parseTreasury,
-  treasuryColumns,
-  treasuryUrl,
-} from "../../../lib/market/services/feeds/treasury.ts";
+import { parseTreasury } from "../../../lib/market/services/feeds/treasury.ts";
 import { boardXml, zipOf } from "../../../scripts/local-platform/feeds/board.ts";
 import { FEED_SETTINGS, fetchedSeries } from "../../support/market/feeds.ts";
 
@@ -86,14 +82,6 @@ describe("the Treasury's files", () => {
     expect(await values("T10YIE")).toMatchObject({
       observations: [{ value: 2.32 }, { value: 2.27 }],
     });
-  });
-
-  test("the rate of bills is in the file of bill rates, which begins in 2002", () => {
-    const [part] = treasuryColumns("bill 13 WEEKS BANK DISCOUNT");
-    expect(part).toEqual({ curve: "bill", column: "13 WEEKS BANK DISCOUNT" });
-    expect(treasuryUrl("http://t", "bill", 2026)).toContain("type=daily_treasury_bill_rates&");
-    const bills = `Date,"4 WEEKS BANK DISCOUNT","13 WEEKS BANK DISCOUNT"\n11/18/2026,3.90,3.81\n`;
-    expect(parseTreasury(bills, part?.column ?? "")).toEqual([{ date: "2026-11-18", value: 3.81 }]);
   });
 
   test("one request of a run brings all columns", async () => {
