@@ -101,6 +101,12 @@ async function problems(): Promise<string[]> {
   return found;
 }
 
+/** The problems once the audit has seen the record whole again: until then it marks the calls. */
+async function problemsAfterAudit(): Promise<string[]> {
+  await app.get("/api/tape/audit");
+  return problems();
+}
+
 test("the verifier names the place of a change of any column that the owner makes without triggers", async () => {
   expect(await problems()).toEqual([]);
   const missed: Json[] = [];
@@ -114,7 +120,7 @@ test("the verifier names the place of a change of any column that the owner make
   }
   expect(missed).toEqual([]);
   expect(columns.length).toBeGreaterThan(55);
-  expect(await problems()).toEqual([]);
+  expect(await problemsAfterAudit()).toEqual([]);
 }, 120_000);
 
 test("the verifier reports numbers that change an order, and a missing file", async () => {
@@ -139,7 +145,7 @@ test("the verifier reports numbers that change an order, and a missing file", as
     await run(app, edit);
     expect((await problems()).join("\n")).toMatch(problem);
     await run(app, undo || `insert into ${table} select * from kept where last_seq = 5`);
-    expect(await problems()).toEqual([]);
+    expect(await problemsAfterAudit()).toEqual([]);
   }
 });
 
