@@ -82,8 +82,8 @@ test("a database with the service's tables and data counts as a deployment", asy
 test("npm start says so in one sentence and changes nothing", async () => {
   await migrated();
   await run(ROW);
-  const start = join(import.meta.dirname, "../../scripts/start.ts");
-  const { status, out, err } = await runProgram(process.execPath, [start], {
+  const runner = join(import.meta.dirname, "../../scripts/run.mjs");
+  const { status, out, err } = await runProgram(process.execPath, [runner, "scripts/start.ts"], {
     env: {
       DATABASE_URL: server.url,
       PORT: String(await freePort()),
