@@ -98,18 +98,18 @@ describe("the service on workerd", () => {
   });
 
   test("a new value of a feed makes exactly one new reading of its sensor", async () => {
-    const before = await json("/api/sensors/vix/history?limit=1");
-    const date = stack.platform.replayedSeries(stack.platform.now()).get("VIX")?.at(-1)?.date;
-    await control("/feeds/VIX", "PUT", { date, value: 150 });
+    const before = await json("/api/sensors/breakeven-5y/history?limit=1");
+    const date = stack.platform.replayedSeries(stack.platform.now()).get("T5YIE")?.at(-1)?.date;
+    await control("/feeds/T5YIE", "PUT", { date, value: 3.21 });
     await control("/cron", "POST");
-    const after = await json("/api/sensors/vix/history?limit=2");
+    const after = await json("/api/sensors/breakeven-5y/history?limit=2");
     const [newest] = after["readings"] as { value: number; recorded_at: string }[];
-    expect(newest?.value).toBe(150);
+    expect(newest?.value).toBe(3.21);
     expect(newest?.recorded_at).not.toBe(
       (before["readings"] as { recorded_at: string }[])[0]?.recorded_at,
     );
     const total = async () =>
-      (await get("/api/sensors/vix/history?limit=1")).headers.get("x-total-count");
+      (await get("/api/sensors/breakeven-5y/history?limit=1")).headers.get("x-total-count");
     const known = await total();
     await control("/cron", "POST");
     expect(await total()).toBe(known);

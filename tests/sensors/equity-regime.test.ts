@@ -17,7 +17,7 @@ const PAID = [
   ...FREE,
   ..."rsi name price price_at sma_50 sma_200 ext_50d_pct ext_200d_pct ext_atr".split(" "),
   ..."drawdown_52w_pct realized_vol_20d regime_since realized_vol rv_percentile".split(" "),
-  ..."drawdown trend score status note source made_up".split(" "),
+  ..."drawdown trend score status note source made_up rights".split(" "),
 ];
 /** A date between two sessions; the later ones are loaded during the test. */
 const CUT = "2022-11-15";

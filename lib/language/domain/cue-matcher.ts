@@ -98,9 +98,9 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 class CueMatcher {
   /** The category whose cues cancel those of a category: `x_void` for `x` and `x_…`. */
   readonly voidedBy: ReadonlyMap<CueCategory, CueCategory>;
-  /** The first nodes of all patterns, by first word; categories in alphabetical order. */
+  /** The first nodes of all patterns, by first word. */
   private readonly first = new Map<string, PatternNode[]>();
-  /** Every word of a cue. */
+  /** Every word of a cue that is not a stem. */
   readonly words = new Set<string>();
   /** The same of the patterns that match stems, by first stem. */
   private readonly firstStems = new Map<string, PatternNode[]>();
@@ -141,7 +141,7 @@ class CueMatcher {
   ) {
     let { next } = from;
     for (const [i, word] of path.entries()) {
-      this.words.add(word);
+      if (!isStemmed(to.category)) this.words.add(word);
       if (word.endsWith("'s")) this.possessives.add(word);
       const place = i === path.length - 1 ? to : newNode();
       addTo(next, word, place);
@@ -172,7 +172,7 @@ class CueMatcher {
           if (to > (longest.get(place.category) ?? from)) longest.set(place.category, to);
         }
       }
-      for (const [category, to] of longest) {
+      for (const [category, to] of [...longest].sort(([one], [other]) => (one < other ? -1 : 1))) {
         if (from < (free.get(category) ?? 0)) continue;
         free.set(category, to);
         hits.push({ category, from, to, negated: false });
