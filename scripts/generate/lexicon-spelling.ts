@@ -14,7 +14,7 @@ const UNSTRESSED_STEM = /(?:of|dif|suf|pil|buf)fer$|limit$|vomit$|(?<!de)ter$/;
 
 /** Short stems whose verb ends in -e, or that belong to no verb (during). */
 const STEMS_IN_E = new Set(
-  "aim bas blam car cit clos com dar div dur fac driv fad fil fin fir giv hav hik hop hir lik lin liv mak mov mut not par pil plac pos rat ris rul sav scal shap shar sid siz slat slid spik stat tak tam tim tir trad typ us vot wag wan wip writ".split(
+  "aim bas blam car cit clos com cur dar div dur fac driv fad fil fin fir giv hav hik hop hir lik lin liv mak mov mut nam not par pil plac pos prun rat ris rul sav scal shap shar sid siz slat slid spik stat tak tam tim tir trad typ us vot wag wan wip writ".split(
     " ",
   ),
 );

@@ -78,12 +78,13 @@ test.each([
     const names = lives.map(({ subscription }) => subscription);
     const due = DRAWN_ORDERS.map((order) => expectedEffects(order, isDown));
     expect(await storedEffects(app, names)).toEqual(due);
-    const sum = (of: "keys" | "mails" | "reveals") =>
+    const sum = (of: "keys" | "mails" | "farewells" | "reveals") =>
       due.reduce((total, each) => total + each[of], before[of] ?? 0);
     const events = (before["events"] ?? 0) + 5 * DRAWN_ORDERS.length;
     expect(await totals(app)).toEqual({
       keys: sum("keys"),
       mails: sum("mails"),
+      farewells: sum("farewells"),
       reveals: sum("reveals"),
       events,
       applied: events,

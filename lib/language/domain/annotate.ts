@@ -11,7 +11,6 @@ import { type TokenizedText, tokenize } from "./text/tokenize.ts";
 
 /** The tokens and cues of a text. Immutable. */
 export interface Annotation extends TokenizedText, Readonly<StepCounter> {
-  readonly text: string;
   readonly hits: Hits;
 }
 
@@ -84,7 +83,7 @@ export function annotate(text: string, ranges?: readonly Range[]): Annotation {
   const hits = cues
     .filter(({ category }) => !isNegationTrigger(category))
     .map((cue) => (isNegated(cue) ? { ...cue, negated: true } : cue));
-  return { text, ...tokenized, hits: new Hits(hits), ...counter };
+  return { ...tokenized, hits: new Hits(hits), ...counter };
 }
 
 const isVoid = (category: CueCategory) => category.endsWith("_void");

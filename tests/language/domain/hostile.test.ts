@@ -3,6 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
+import { noReleaseReason } from "../../../lib/language/domain/text/release.ts";
+import { releasedQuarter } from "../../../lib/language/domain/text/released-quarter.ts";
+import { speakerStatus } from "../../../lib/language/domain/text/speaker-status.ts";
 
 /** The longest text that callers may send. */
 const MAX_TEXT = 200_000;
@@ -33,4 +36,41 @@ describe("the steps of reading a hostile text", () => {
       expect(whole).toBeLessThan(8.5 * part);
     },
   );
+});
+
+/** CPU milliseconds of a reading. */
+function cpuOf(read: () => unknown): number {
+  const from = process.cpuUsage();
+  read();
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1_000;
+}
+
+describe("expressions on hostile bytes", () => {
+  const wholly = (text: string) => {
+    const passages = readPassages(text);
+    annotate(text, scoredRanges(passages));
+    return speakerStatus(text, passages);
+  };
+  const release = (text: string) =>
+    releasedQuarter(text, "2025-07-25", "1231").reason ?? noReleaseReason(text);
+  const numbers = "1,234 ".repeat(40);
+
+  test.each([
+    ["blanks behind a time", wholly, `ab 1:23${" ".repeat(190_000)}x`],
+    ["fillings in a tag", wholly, `<${"\u2060".repeat(190_000)}`],
+    ["reports line by line", wholly, ofLength("form 10-k:\n", MAX_TEXT)],
+    ["numbers before a quarter", release, `Results\n\nover prior ${numbers}second quarter of 2025`],
+    ["numbers behind a postponement", release, `Acme postpones its earnings ${numbers}call`],
+  ] as const)("%s take at most 20 times as long as prose", (_, read, text) => {
+    const prose = ofLength("Net sales rose to 5 million in the second quarter of 2025. ", MAX_TEXT);
+    read(prose);
+    expect(cpuOf(() => read(text))).toBeLessThan(
+      20 *
+        Math.max(
+          50,
+          cpuOf(() => read(prose)),
+        ),
+    );
+  });
 });

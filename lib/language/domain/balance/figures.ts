@@ -120,13 +120,20 @@ export function figureAt(source: TextTokens, at: number): Figure | null {
   };
 }
 
+/** Characters before a figure in which an entity and its filling may stand. */
+const BEFORE = 16;
+
+/** What stands before a place, without the filling of what was shortened. */
+const textBefore = (text: string, at: number): string =>
+  text.slice(Math.max(0, at - BEFORE), at).replaceAll("\u2060", "");
+
 /** The currency before a figure; null without one. */
 function currencyOf({ text, tokens }: TextTokens, at: number): string | null {
   const token = tokens[at];
   if (token === undefined) return null;
   const sign = token.text.startsWith("$")
     ? "$"
-    : /[$€£¥](?=[-−–(\s]*$)/.exec(text.slice(Math.max(0, token.start - 3), token.start))?.[0];
+    : /[$€£¥](?=[-−–(\s]*$)/.exec(textBefore(text, token.start).slice(-3))?.[0];
   return CURRENCIES.get(sign ?? wordAt(tokens, at - 1)) ?? null;
 }
 
@@ -136,7 +143,7 @@ function currencyOf({ text, tokens }: TextTokens, at: number): string | null {
  */
 function isNegative({ text, tokens }: TextTokens, at: number): boolean {
   const start = tokens[at]?.start ?? 0;
-  if (/(?:^|[\s($€£])[-−–]$/.test(text.slice(Math.max(0, start - 2), start))) return true;
+  if (/(?:^|[\s($€£])[-−–]$/.test(textBefore(text, start).slice(-2))) return true;
   let sign = at - 1;
   if (CURRENCIES.has(wordAt(tokens, sign))) sign -= 1;
   if (FILLERS.has(wordAt(tokens, sign))) sign -= 1;

@@ -46,7 +46,7 @@ const INLINE: ReadonlySet<string> = new Set(
   ),
 );
 const TAG =
-  /<!--|<!doctype\b[^<>]*>|<\?xml\b[^<>]*>|<(script|style)\b[^<>]*>|<\u2060*(\/?)\u2060*([a-z][a-z0-9]*(?::[\w.-]+)?)((?:[\s\u2060/][^<>]*)?)>/gi;
+  /<!--|<!doctype\b[^<>]*>|<\?xml\b[^<>]*>|<(script|style)\b[^<>]*>|<\u2060*(?:(\/)\u2060*)?([a-z][a-z0-9]*(?::[\w.-]+)?)((?:[\s\u2060/][^<>]*)?)>/gi;
 /** What stands in a tag after its name: nothing, attributes with values, or a closing stroke. */
 const IN_TAG = /^[\s\u2060]*\/?[\s\u2060]*$|=|^\s+(?:nowrap|hidden|noshade|compact)\s*$/i;
 

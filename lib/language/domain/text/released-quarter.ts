@@ -108,7 +108,7 @@ const SEQUENCE = /^\W{0,2}(?:in a row|of consecutive|running|straight|consecutiv
 const COMPARED_BEFORE =
   /\b(?:compar(?:ed|es|ing)|versus|vs|against|relative to|than|sequential(?:ly)?|in contrast|year[- ]earlier)\b/i;
 const COMPARED_NEAR =
-  /\b(?:from|over|after|following|since|above|below|of that|exceed\w*|prior|previous|preceding|last|year[- ]ago|last year['’]s)\s+(?:(?:those|that|the|a|its|our|strong|record|\S*\d\S*|in|of|for|million|billion|percent)\s+)*$/i;
+  /\b(?:from|over|after|following|since|above|below|of that|exceed\w*|prior|previous|preceding|last|year[- ]ago|last year['’]s)\s+(?:(?:those|that|the|a|its|our|strong|record|[^\s\d]*\d\S*|in|of|for|million|billion|percent)\s+)*$/i;
 const COMPARED_AFTER =
   /^[^.;\n]{0,30}?\b(?:a year (?:ago|earlier|before)|of (?:the )?(?:last|prior|previous|preceding) year|last year|had been|had (?:benefit|includ|fall|ris))/i;
 const OUTLOOK_BEFORE =

@@ -155,8 +155,9 @@ const [OPENS_LIST, GOES_ON] = [/:\s*$/, /[;,]\s*(?:and|or)?\s*$/i];
 /** Where the sentence ends that goes on at `at`, with the list that it opens. */
 function sentenceEnd(text: string, at: number, max = MAX_SENTENCE_LENGTH): number {
   const near = text.slice(at, at + max);
-  // Only a colon opens a list, which may be longer than a sentence.
-  const after = near.includes(":") ? text.slice(at, at + MAX_LIST_LENGTH) : near;
+  // Only a colon opens a list, which may be longer than a sentence of a statement.
+  const mayList = max === MAX_STATEMENT_LENGTH && near.includes(":");
+  const after = mayList ? text.slice(at, at + MAX_LIST_LENGTH) : near;
   let isInList = false;
   for (const { 0: sign, index } of after.matchAll(END)) {
     const head = after.slice(Math.max(0, index - 40), index);

@@ -50,7 +50,7 @@ export function readSpeakerLabels(posted: string): readonly SpeakerLabel[] {
 const TIME_BEFORE =
   /^([ \t>*_]*)(\[\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\]|\(\d{1,3}:\d{2}(?::\d{2})?\)|\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,3})?|\d{1,2}:\d{2}(?=[ \t]+\p{L}[^:\n]{1,60}:[ \t]))(?=[ \t]+[\p{L}<[*])/gmu;
 const TIME_BEHIND =
-  /^([^\n:]{2,60}?[ \t\])>])([[(]?\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?)(?=[ \t]*(?::[ \t]|:?[ \t]*$))/gmu;
+  /^([^\n:]{2,60}?[ \t\])>])([[(]?\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[\])]?)(?=[ \t]*(?::(?:[ \t]|$)|$))/gmu;
 
 /** A text whose lines of labels are without times, in the same length. */
 const withoutTimes = (text: string): string =>

@@ -1,6 +1,7 @@
 // Whether the speakers of a text are told apart.
 
 import type { Passage } from "./passages.ts";
+import { readable } from "./readable.ts";
 
 /**
  * `read`: its labels are. `none`: it has no speakers. `unread`: it looks like a call, and its
@@ -23,13 +24,16 @@ const CALL_PHRASES = [
   /\bwith me (?:today )?(?:is|are)\b|\bjoining me (?:today )?(?:is|are)\b|\bon the (?:call|line) with (?:me|us)\b/i,
 ];
 const OF_TWO_SPEAKERS = 5;
+/** The first of these are of questions and answers, which prepared remarks lack. */
+const OF_QUESTIONS = 3;
 /** Minimum kinds in a call. */
 const MIN_KINDS = 3;
 
-/** Whether a text without labels looks like a call of several speakers. */
-function looksLikeCall(text: string): boolean {
+/** Whether a text looks like a call of several speakers, by a phrase of the `surest` first kinds among others. */
+function looksLikeCall(posted: string, surest = OF_TWO_SPEAKERS): boolean {
+  const text = readable(posted);
   const found = CALL_PHRASES.map((phrase) => phrase.test(text));
-  return found.filter(Boolean).length >= MIN_KINDS && found.slice(0, OF_TWO_SPEAKERS).some(Boolean);
+  return found.filter(Boolean).length >= MIN_KINDS && found.slice(0, surest).some(Boolean);
 }
 
 /** Share of the text behind the first label that may have no speaker. */
@@ -46,5 +50,5 @@ export function speakerStatus(text: string, passages: readonly Passage[]): Speak
   if (lengthOf(unlabelled) > MAX_UNLABELLED * lengthOf(labelled)) return "unread";
   if (!passages.some(({ isScored }) => isScored)) return "unread";
   const isAnyOther = labelled.some(({ role }) => role === "OPERATOR" || role === "ANALYST");
-  return isAnyOther || !looksLikeCall(text) ? "read" : "unread";
+  return isAnyOther || !looksLikeCall(text, OF_QUESTIONS) ? "read" : "unread";
 }

@@ -29,6 +29,8 @@ export type { Token } from "./token.ts";
 
 /** The tokens of a text, and counts of words and sentences. */
 export interface TokenizedText {
+  /** The text as it is read, in the length of the posted one: signs in place of entities, no tags. */
+  readonly text: string;
   readonly tokens: readonly Token[];
   readonly wordCount: number;
   readonly sentenceCount: number;
@@ -66,7 +68,7 @@ export function tokenize(
   const tokenizer = new Tokenizer(text);
   for (const range of ranges) tokenizer.read(normalizer.normalize(range));
   const { tokens, wordCount, numberedCount } = tokenizer;
-  return { tokens, wordCount, sentenceCount: tokenizer.sentence + 1, numberedCount };
+  return { text, tokens, wordCount, sentenceCount: tokenizer.sentence + 1, numberedCount };
 }
 
 class Tokenizer {
