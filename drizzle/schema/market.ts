@@ -29,7 +29,7 @@ export const series = pgTable(
     licence: text().notNull(),
     /** False when the licence allows publishing ranks and states but not the values. */
     publishValues: boolean().notNull(),
-    /** What may be done with the values that are stored; `effectiveRights` decides it. */
+    /** What may be done with the values that are stored; `updateSeriesDisplay` decides it. */
     rights: text({ enum: RIGHTS }).notNull().default("licence_needed"),
     /** Where the observations in this database come from, when not from the series' own source. */
     provenance: text(),

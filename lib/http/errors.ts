@@ -74,11 +74,14 @@ export const tooManyRunning = () =>
   new ContractError(429, "too_many_running", "Rate limit exceeded", {
     headers: { "Retry-After": "1" },
   });
-export const upgradeRequired = (message: string) =>
-  new ContractError(403, "upgrade_required", message);
-/** The 403 for a sensor above the caller's tier. */
-export const sensorNeeds = (tier: Tier) =>
-  upgradeRequired(`This sensor needs ${tier === "retail" ? "a retail" : "an institutional"} key`);
+export const upgradeRequired = (message: string, headers: Record<string, string> = {}) =>
+  new ContractError(403, "upgrade_required", message, { headers });
+/** The 403 for a sensor above the caller's tier, with headers that it has for everybody. */
+export const sensorNeeds = (tier: Tier, headers: Record<string, string> = {}) =>
+  upgradeRequired(
+    `This sensor needs ${tier === "retail" ? "a retail" : "an institutional"} key`,
+    headers,
+  );
 
 /** The body of an error, with `upgrade` on a 403 and on routes that request it, and `retry_after` on a 429. */
 function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> {
@@ -102,7 +105,7 @@ export function respond(c: Context<AppEnv>, error: ContractError): Response {
     "Content-Type": "application/json",
     "Cache-Control": "no-store",
     "X-Error-Code": error.code,
-    Link: links ? `${help}, ${links}` : help,
+    Link: [help, links, error.headers["Link"]].filter(Boolean).join(", "),
   });
   return new Response(JSON.stringify(bodyOf(error, baseUrl)), { status: error.status, headers });
 }

@@ -33,6 +33,11 @@ test.each(ACTIVE)("%s answers under its old id and names its successor", async (
       `<${MERGED_SENSORS[id]}>; rel="successor-version"`,
     );
   }
+  // Who may not read it learns what answers in its place.
+  const refused = await app.get(`/api/sensors/${id}`);
+  expect(refused.status).toBe(403);
+  expect(refused.headers.get("deprecation")).toMatch(/^@\d+$/);
+  expect(refused.headers.get("link")).toMatch(/rel="help", <[^>]+>; rel="successor-version"$/);
   const other = await app.get("/api/sensors/vix");
   expect([other.headers.get("deprecation"), other.status]).toEqual([null, 200]);
 });

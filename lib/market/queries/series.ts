@@ -13,6 +13,7 @@ import {
   isoText,
   selectList,
 } from "../../runtime/database/sql.ts";
+import { OWN_SERIES } from "../domain/own-series.ts";
 import { OWN_RIGHTS, RIGHTS, type Rights } from "../domain/rights.ts";
 import { type KnownValue, seriesRights } from "../domain/series.ts";
 import { isHeldSample } from "./sample-data.ts";
@@ -98,6 +99,14 @@ export function updateSeriesDisplay(db: Db, licensed: readonly string[] | null) 
   );
   const of = (name: "rights" | "bundled") =>
     sql`coalesce(${given}::jsonb#>>array[${series.id}, ${name}], 'licence_needed')`;
+  const own = JSON.stringify(
+    Object.fromEntries(
+      OWN_SERIES.map(({ id, publishValues }) => [
+        id,
+        publishValues ? "operator" : "licence_needed",
+      ]),
+    ),
+  );
   const isLicensed =
     licensed === null
       ? sql`${series.rights} = 'operator' and ${series.answeredBy} is not null`
@@ -106,7 +115,8 @@ export function updateSeriesDisplay(db: Db, licensed: readonly string[] | null) 
         : inArray(series.id, [...licensed]);
   const rights = sql`case
     when ${series.ingested} > 0 and ${series.answeredBy} is null
-      then case when ${isHeldSample(series.id)} then ${of("bundled")} else 'operator' end
+      then case when ${isHeldSample(series.id)} then ${of("bundled")} 
+        else coalesce(${own}::jsonb->>${series.id}, 'operator') end
     when ${isLicensed} then 'operator' else ${of("rights")} end`;
   return db
     .update(series)

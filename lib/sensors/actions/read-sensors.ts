@@ -74,7 +74,7 @@ export async function readSensor(
   if (query.as_of !== undefined && !found.latest) {
     await refuseBeforeFirstReading(db, query.id, query.as_of, mayRead(tier, found.minTier));
   }
-  if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier);
+  if (!mayRead(tier, found.minTier)) throw sensorNeeds(found.minTier, successorHeaders(query.id));
   const definition = applyConfig(found.definition, found.config);
   const row = { ...found, definition, confidence: currentConfidence(found, at) };
   return {
@@ -119,7 +119,7 @@ export async function readSensorHistory(
   if (query.as_of !== undefined && Number(row.total) === 0) {
     await refuseBeforeFirstReading(db, query.id, query.as_of, mayRead(tier, row.minTier));
   }
-  if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier);
+  if (!mayRead(tier, row.minTier)) throw sensorNeeds(row.minTier, successorHeaders(query.id));
   const { rows: readings, page: links } = pagedRows(
     page,
     { rows: row.readings, total: Number(row.total), newestAt: row.newestAt },

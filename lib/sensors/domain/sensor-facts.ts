@@ -115,7 +115,7 @@ export function stateReason(state: SensorState, sign: 1 | -1): string {
     case "ELEVATED":
       return among(high, 1 - elevated.enter);
     case "RISING":
-      return `the value climbed past ${percent(rising.enterMomentum)} of its own history within 20 readings`;
+      return `the value ${sign === 1 ? "climbed" : "fell"} past ${percent(rising.enterMomentum)} of its own history within 20 readings`;
     case "STABLE":
       return among(low, stable.enterPercentile);
     case "STRESS":

@@ -57,7 +57,7 @@ const indexAt = prepared<FoundIndex>(sql`
     select coalesce(json_agg(${sensors.id} order by ${sensors.id}), '[]') from ${sensors}
     where ${isNotInSample(sensors.definition)}) as "notInSample", (
     select coalesce(json_object_agg(${sensors.id}, ${sensorRights(sensors.definition)}), '{}')
-    from ${sensors} where (${sensors.definition}->>'indexWeight')::float8 <> 0) as "inputRights"
+    from ${sensors}) as "inputRights"
   from ${indexReadings} i where ${i.asOf} <= ${sql.placeholder("at")}::timestamptz
   order by ${i.asOf} desc limit 1`);
 

@@ -37,6 +37,8 @@ import { random } from "../../support/tools/random.ts";
  */
 const DIGESTS: Readonly<Record<number, { constants: string; results: string }>> = {
   1: { constants: "fdef1b5215c84fc0", results: "0e489d47fdb717f6" },
+  // Readings say how far a move to a worse state is; no number of 1 changed.
+  2: { constants: "fdef1b5215c84fc0", results: "e8509d96fb81621c" },
 };
 
 const digestOf = (value: unknown): string =>
