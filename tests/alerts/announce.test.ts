@@ -404,6 +404,44 @@ describe("a provisional reading", () => {
     );
   });
 
+  test("readings that arrive together and confirm it after all are one change", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    await tick(now);
+    const at = now + 3 * DAY_MS;
+    await reading(at, { state: "NEUTRAL", value: 22, observedAt: now + DAY_MS });
+    await reading(at, { state: "SEVERE", value: 55 });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", at);
+    await tick(at + MINUTE_MS);
+    const [mail, ...earlier] = await mails.to(email);
+    expect(earlier).toHaveLength(1);
+    expect(mail?.text).toContain("Neutral → Severe");
+  });
+
+  test("one that readers got at different levels is taken back once from each", async () => {
+    const [first, second] = [
+      await fixture.subscriber(now - DAY_MS),
+      await fixture.subscriber(now - DAY_MS),
+    ];
+    await app.services.db.execute(sql`update alert_subscriptions
+      set last_alert_at = ${new Date(now - 5 * MINUTE_MS).toISOString()} where id = ${second.id}`);
+    const elevated = { state: "ELEVATED", readings: 1, needed: 2 } as const;
+    await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 30, pending: elevated });
+    await tick(now);
+    await reading(now + 2 * MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    await tick(now + 20 * MINUTE_MS);
+    await reading(now + DAY_MS, { state: "NEUTRAL", value: 22 });
+    await tick(now + DAY_MS + MINUTE_MS);
+    for (const [{ email }, level] of [
+      [first, "Elevated"],
+      [second, "Severe"],
+    ] as const) {
+      const [mail, ...earlier] = await mails.to(email);
+      expect(earlier).toHaveLength(1);
+      expect(mail?.text).toContain(`the provisional reading at ${level} was not confirmed`);
+    }
+  });
+
   test("one level, two states, and one that is six hours old are no news", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS);
     await reading(now - MINUTE_MS, {

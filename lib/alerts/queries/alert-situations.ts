@@ -72,8 +72,8 @@ const ago = (now: number, ms: number): SQL => instantParam(now - ms);
 
 /**
  * Changes that may be sent: those of the version that was in force, because a new version has changes
- * in the past, too. Changes more than a week before the last run are ignored. Changes at one instant
- * count as one.
+ * in the past, too. Changes more than a week before the last run are ignored. News of a sensor at one instant
+ * count as one, because the ledger has one row for them: the change, unless it ends where it began.
  */
 function changeWindow(now: number): SQL {
   const r = alias(jobRuns, "r");
@@ -84,13 +84,15 @@ function changeWindow(now: number): SQL {
       - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}`;
   return sql`
   recent as materialized (
-    select ${c.sensorId} as sensor, ${c.changedAt} as moved_at,
-      (array_agg(${c.fromState} order by ${c.id}))[1] as before,
-      (array_agg(${c.toState} order by ${c.id} desc))[1] as after, 'change' as kind
-    from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
-    where ${wasPublished(c, s)} and ${c.changedAt} <= ${at} and ${c.changedAt} > (${from})
-    group by ${c.sensorId}, ${c.changedAt}
-    union all ${otherNews(from, at)}),
+    select distinct on (sensor, moved_at) * from (
+      select ${c.sensorId} as sensor, ${c.changedAt} as moved_at,
+        (array_agg(${c.fromState} order by ${c.id}))[1] as before,
+        (array_agg(${c.toState} order by ${c.id} desc))[1] as after, 'change' as kind
+      from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
+      where ${wasPublished(c, s)} and ${c.changedAt} <= ${at} and ${c.changedAt} > (${from})
+      group by ${c.sensorId}, ${c.changedAt}
+      union all ${otherNews(from, at)}) told
+    order by sensor, moved_at, before = after, kind = 'change' desc),
   waiting as materialized (
     select ${l.subscriptionId} as reader, ${a.confirmedAt} as since, ${l.sensorId} as sensor,
       ${l.changedAt} as moved_at, ${l.fromState} as before, ${l.toState} as after,
