@@ -341,6 +341,24 @@ describe("the regime of the index", () => {
     expect(mail?.text).not.toMatch(/21\.5|Value|Before/);
   });
 
+  test("an index of sample data has the notice, also in a mail about a sensor of own data", async () => {
+    const { db } = app.services;
+    const { email } = await fixture.subscriber(now - DAY_MS, ["vix"]);
+    await db.execute(sql`insert into sample_parts (kind, name, state) values
+      ('series', 'VIX', 'left'), ('series', 'DGS10', 'held')`);
+    await fixture.change("vix", "NEUTRAL", "ELEVATED", now - 25 * MINUTE_MS);
+    await tick(now - 20 * MINUTE_MS);
+    await fixture.index(now - MINUTE_MS, 61.2, "NEUTRAL");
+    await fixture.change("vix", "ELEVATED", "RISING", now - MINUTE_MS);
+    await tick(now);
+    await db.execute(sql`delete from sample_parts`);
+    const [shown, own] = await mails.to(email);
+    expect(own?.subject).toBe("VIX: Elevated 21.50");
+    expect(own?.text).not.toContain("Sample data");
+    expect(shown?.subject).toContain("Stress: Neutral 61.2");
+    for (const text of [shown?.text, shown?.html]) expect(text).toContain("Sample data, not");
+  });
+
   test("a change of the method alone is no news", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS, [SUBJECT]);
     await fixture.index(now - 5 * MINUTE_MS, 61.2, "NEUTRAL", "4.9.9");

@@ -17,12 +17,7 @@ import {
   INDEX_SUBJECT,
   type NetChange,
 } from "../domain/decide-alerts.ts";
-import {
-  type AlertMailIndex,
-  type AlertMailItem,
-  type AlertMailWithheld,
-  alertMail,
-} from "../mails/alert.tsx";
+import { type AlertMailItem, type AlertMailWithheld, alertMail } from "../mails/alert.tsx";
 import {
   type Announcement,
   insertAnnouncements,
@@ -125,7 +120,7 @@ function messageOf(
   if (kind === null) return null;
   const isDigest = kind === "digest";
   const described = sensors.map((net) => facts.describe(net, tier, baseUrl));
-  const isSample = sensors.some((net) => facts.isSample(net));
+  const isSample = facts.index?.isSample || sensors.some((net) => facts.isSample(net));
   const news = {
     index: facts.index,
     items: described.flatMap((each) => ("to" in each ? [each] : [])),
@@ -158,7 +153,7 @@ class AlertFacts {
   readonly #changes: Map<string, ChangeFacts>;
   readonly #index: IndexFacts | null;
   /** The index and its regime now; null while no sensor is live. */
-  readonly index: AlertMailIndex | null;
+  readonly index: IndexFacts | null;
 
   constructor(
     { sensors, changes, index }: Awaited<ReturnType<typeof listAlertSituations>>,
