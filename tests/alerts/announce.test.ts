@@ -145,6 +145,42 @@ describe("the readers who get an alert", () => {
     expect([none.email, late.email].some((email) => recipients.includes(email))).toBe(false);
   });
 
+  test("a merged sensor is news only to those who chose it by its id", async () => {
+    const { db } = app.services;
+    const all = await fixture.subscriber(now - DAY_MS);
+    const chosen = await fixture.subscriber(now - DAY_MS, ["squared-index"]);
+    const waiting = await fixture.subscriber(now - DAY_MS);
+    const widened = await fixture.subscriber(now - DAY_MS, ["vix"]);
+    for (const { email } of [all, chosen, waiting, widened]) await fixture.pays(email, "active");
+    // It waits for the digest since before the merge.
+    await db.execute(sql`insert into alert_ledger (subscription_id, sensor_id, changed_at,
+      from_state, to_state, disposition, seen_at) values (${waiting.id}, 'squared-index',
+      ${new Date(now - 23 * HOUR_MS).toISOString()}, 'STABLE', 'NEUTRAL', 'digest',
+      ${new Date(now - 23 * HOUR_MS).toISOString()})`);
+    await fixture.change("squared-index", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await db.execute(sql`update alert_subscriptions set
+      pending_scope = '{"sensors":null,"telegramId":null,"xHandle":null}',
+      confirm_by = ${new Date(now + DAY_MS).toISOString()} where id = ${widened.id}`);
+    expect((await app.get(`/api/alerts/confirm?token=${widened.token}`)).status).toBe(302);
+    await tick(now);
+    expect((await mails.all()).flatMap(({ to }) => to)).toEqual([chosen.email]);
+    expect(
+      await fixture.count(
+        sql`select count(*) from alert_ledger where subscription_id = ${widened.id}`,
+      ),
+    ).toBe(0);
+    // Those who had all and now choose it get its later changes, not those before.
+    await db.execute(sql`update alert_subscriptions set
+      pending_scope = '{"sensors":["squared-index"],"telegramId":null,"xHandle":null}',
+      confirm_by = ${new Date(now + DAY_MS).toISOString()} where id = ${all.id}`);
+    expect((await app.get(`/api/alerts/confirm?token=${all.token}`)).status).toBe(302);
+    await tick(now + 20 * MINUTE_MS);
+    expect(await mails.to(all.email)).toEqual([]);
+    await fixture.change("squared-index", "SEVERE", "RISING", now + 21 * MINUTE_MS);
+    await tick(now + 22 * MINUTE_MS);
+    expect(await mails.to(all.email)).toHaveLength(1);
+  });
+
   test("a wider scope brings no alert about changes before it was confirmed", async () => {
     const { email, id, token } = await fixture.subscriber(now - DAY_MS, ["vix"]);
     await fixture.change("vix-gap", "NEUTRAL", "RISING", now - 3 * HOUR_MS);

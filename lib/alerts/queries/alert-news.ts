@@ -10,9 +10,10 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { HAS_SAMPLE_SERIES } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs, instantParam, isoText } from "../../runtime/database/sql.ts";
+import { type Expression, epochMs, instantParam, isoText } from "../../runtime/database/sql.ts";
 import { FIVE_STATES } from "../../sensors/domain/sensor.ts";
 import type { Contribution } from "../../sensors/domain/stress-index/stress-index.ts";
+import { isOffered } from "../../sensors/queries/offered.ts";
 import { versionAt } from "../../sensors/queries/versions.ts";
 import { INDEX_SUBJECT } from "../domain/decide-alerts.ts";
 
@@ -78,6 +79,10 @@ const withdrawals = (from: SQL, at: SQL): SQL => sql`
 export const otherNews = (from: SQL, at: SQL): SQL => sql`
   (${regimeMoves(from, at)}) union all (${provisionalReadings(from, at)})
   union all (${withdrawals(from, at)})`;
+
+/** Whether a scope has a sensor or the index: by its id, or among all that are offered. */
+export const isInScope = (scope: Expression, sensor: Expression): SQL => sql`(
+  ${scope}->'sensors' = 'null' and ${isOffered(sensor)} or ${scope}->'sensors' ? ${sensor})`;
 
 /** Whether the newest news that a reader got of a sensor before an instant is provisional. */
 export const lastIsProvisional = (reader: SQL, sensor: SQL, before: SQL): SQL => sql`coalesce((

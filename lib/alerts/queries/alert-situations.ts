@@ -26,7 +26,7 @@ import type { PendingState, SensorDefinition } from "../../sensors/domain/sensor
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
 import { definitionAt, versionAt, wasPublished } from "../../sensors/queries/versions.ts";
 import type { Situation } from "../domain/decide-alerts.ts";
-import { indexFacts, lastIsProvisional, otherNews } from "./alert-news.ts";
+import { indexFacts, isInScope, lastIsProvisional, otherNews } from "./alert-news.ts";
 
 /** The facts shared by a group of confirmed subscribers, with the subscribers' ids. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
@@ -99,7 +99,8 @@ function changeWindow(now: number): SQL {
       ${l.kind} as kind, ${l.seenAt} as seen
     from ${alertLedger} l join ${alertSubscriptions} a on ${a.id} = ${l.subscriptionId}
     where ${l.disposition} = 'digest' and ${l.outboxId} is null
-      and ${a.status} = 'confirmed' and ${l.changedAt} > ${a.confirmedAt})`;
+      and ${a.status} = 'confirmed' and ${l.changedAt} > ${a.confirmedAt}
+      and ${isInScope(a.scope, l.sensorId)})`;
 }
 
 /** All open changes of each subscriber who has at least one that is due. */
@@ -109,7 +110,7 @@ const openChanges = (now: number): SQL => sql`
       n.kind, null::timestamptz as seen
     from recent n join ${alertSubscriptions} a on ${a.status} = 'confirmed'
       and ${a.confirmedAt} < n.moved_at
-      and (${a.scope}->'sensors' = 'null' or ${a.scope}->'sensors' ? n.sensor)
+      and ${isInScope(a.scope, sql`n.sensor`)}
     where not exists (select 1 from ${alertLedger} l where ${l.subscriptionId} = ${a.id}
       and ${l.sensorId} = n.sensor and ${l.changedAt} = n.moved_at)
       and (n.kind <> 'withdrawn' or ${lastIsProvisional(sql`${a.id}`, sql`n.sensor`, sql`n.moved_at`)})
