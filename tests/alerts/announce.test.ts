@@ -514,6 +514,34 @@ describe("a provisional reading", () => {
     expect(await mails.to(email)).toEqual([]);
   });
 
+  test("one of a sensor that the reader may not see is not told, nor that it ended", async () => {
+    const { db } = app.services;
+    const { rows } = await db.execute<{ id: string; name: string }>(
+      sql`select id, name from sensors where active and min_tier = 'retail' order by id limit 1`,
+    );
+    const [paid = expect.fail("no paid sensor is active")] = rows;
+    const free = await fixture.subscriber(now - DAY_MS);
+    const ended = await fixture.subscriber(now - DAY_MS);
+    await fixture.pays(ended.email, "active");
+    await fixture.reading(paid.id, now - MINUTE_MS, { state: "NEUTRAL", value: 48, pending: jump });
+    await tick(now);
+    expect(await mails.to(free.email)).toEqual([]);
+    expect(await subjectsTo(ended.email)).toEqual([`${paid.name}: Severe 48.00, provisional`]);
+    const { rows: kept } = await db.execute(
+      sql`select kind, disposition from alert_ledger where subscription_id = ${free.id}`,
+    );
+    expect(kept).toEqual([{ kind: "provisional", disposition: "none" }]);
+    await db.execute(sql`update subscriptions set status = 'canceled'`);
+    await fixture.reading(paid.id, now + DAY_MS, { state: "NEUTRAL", value: 22 });
+    await fixture.change("vix", "NEUTRAL", "RISING", now + DAY_MS);
+    await tick(now + DAY_MS + MINUTE_MS);
+    for (const { email } of [free, ended]) {
+      const [mail] = await mails.to(email);
+      expect(mail?.subject).toBe("VIX: Rising 21.50");
+      expect(mail?.text).not.toContain("Changed as well");
+    }
+  });
+
   test("sensors of another choice tell nothing", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS, ["vix-gap"]);
     await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });

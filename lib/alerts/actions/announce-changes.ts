@@ -51,7 +51,10 @@ export async function announceChanges(
   const facts = new AlertFacts(alertFacts, now);
   const notice = sampleNotice(sampleLabel(alertFacts.replay, now));
   const decided = alertFacts.situations
-    .map((situation) => ({ situation, decision: decideAlerts(situation, now) }))
+    .map((situation) => ({
+      situation,
+      decision: decideAlerts(situation, now, (id) => facts.mayRead(id, situation.tier)),
+    }))
     .filter(({ decision }) => decision.ledger.length > 0);
   const all = decided.map(({ situation, decision }) => ({
     ids: situation.ids,
@@ -171,6 +174,12 @@ class AlertFacts {
     return this.#changes.get(`${sensorId} ${changedAt}`);
   }
 
+  /** Whether a tier may see the states of a sensor; everybody may see the regime. */
+  mayRead(sensorId: string, tier: Tier): boolean {
+    const sensor = this.#sensors.get(sensorId);
+    return sensorId === INDEX_SUBJECT || (sensor !== undefined && mayRead(tier, sensor.minTier));
+  }
+
   /** Whether a change of a sensor, or the index, is computed from sample data. */
   isSample(net: NetChange): boolean {
     const found = net.sensorId === INDEX_SUBJECT ? this.#index : this.#changeOf(net);
@@ -183,7 +192,7 @@ class AlertFacts {
     if (sensorId === INDEX_SUBJECT) return this.#describeIndex(net, baseUrl);
     const sensor = this.#sensors.get(sensorId);
     const changed = this.#changeOf(net);
-    if (!sensor || !changed || !mayRead(tier, sensor.minTier)) {
+    if (!sensor || !changed || !this.mayRead(sensorId, tier)) {
       return { name: sensor?.name ?? sensorId, changedAt };
     }
     const enteredAt = this.#changeOf({ sensorId, changedAt: leftAt })?.enteredAt ?? null;

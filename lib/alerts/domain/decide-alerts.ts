@@ -102,11 +102,17 @@ const URGENT: readonly SensorState[] = ["SEVERE", "STRESS"];
  * Decides what to send now: one alert with all new changes, the daily digest, or nothing. A sensor that is
  * in its last sent state again is not reported. Changes older than 6 hours or above the daily limit go to
  * the digest, where a provisional reading is not worth a mail any more: it is dropped, and the sensor's other
- * changes take the path that they would take without it. A change to SEVERE or STRESS is sent at once. Source: docs/decisions.md#g15.
+ * changes take the path that they would take without it. Of a sensor that the reader may not see, only changes are
+ * told. A change to SEVERE or STRESS is sent at once. Source: docs/decisions.md#g15.
  */
-export function decideAlerts(situation: Situation, now: number): AlertDecision {
-  const isDropped = ({ kind, changedAt }: OpenChange) =>
-    kind === "provisional" && (situation.isAtDailyLimit || now - changedAt > ALERT_RULES.freshMs);
+export function decideAlerts(
+  situation: Situation,
+  now: number,
+  maySee: (sensorId: string) => boolean,
+): AlertDecision {
+  const isDropped = ({ kind, sensorId, changedAt }: OpenChange) =>
+    (kind !== "change" && !maySee(sensorId)) ||
+    (kind === "provisional" && (situation.isAtDailyLimit || now - changedAt > ALERT_RULES.freshMs));
   const open = situation.open.filter((change) => !isDropped(change));
   const all = changesBySensor({ ...situation, open }, now);
   const isDigestDue = open.some(({ seenAt }) => (seenAt ?? now) < lastDigestAt(now));
