@@ -145,6 +145,42 @@ describe("the readers who get an alert", () => {
     expect([none.email, late.email].some((email) => recipients.includes(email))).toBe(false);
   });
 
+  test("a merged sensor is news only to those who chose it by its id", async () => {
+    const { db } = app.services;
+    const all = await fixture.subscriber(now - DAY_MS);
+    const chosen = await fixture.subscriber(now - DAY_MS, ["squared-index"]);
+    const waiting = await fixture.subscriber(now - DAY_MS);
+    const widened = await fixture.subscriber(now - DAY_MS, ["vix"]);
+    for (const { email } of [all, chosen, waiting, widened]) await fixture.pays(email, "active");
+    // It waits for the digest since before the merge.
+    await db.execute(sql`insert into alert_ledger (subscription_id, sensor_id, changed_at,
+      from_state, to_state, disposition, seen_at) values (${waiting.id}, 'squared-index',
+      ${new Date(now - 23 * HOUR_MS).toISOString()}, 'STABLE', 'NEUTRAL', 'digest',
+      ${new Date(now - 23 * HOUR_MS).toISOString()})`);
+    await fixture.change("squared-index", "NEUTRAL", "SEVERE", now - MINUTE_MS);
+    await db.execute(sql`update alert_subscriptions set
+      pending_scope = '{"sensors":null,"telegramId":null,"xHandle":null}',
+      confirm_by = ${new Date(now + DAY_MS).toISOString()} where id = ${widened.id}`);
+    expect((await app.get(`/api/alerts/confirm?token=${widened.token}`)).status).toBe(302);
+    await tick(now);
+    expect((await mails.all()).flatMap(({ to }) => to)).toEqual([chosen.email]);
+    expect(
+      await fixture.count(
+        sql`select count(*) from alert_ledger where subscription_id = ${widened.id}`,
+      ),
+    ).toBe(0);
+    // Those who had all and now choose it get its later changes, not those before.
+    await db.execute(sql`update alert_subscriptions set
+      pending_scope = '{"sensors":["squared-index"],"telegramId":null,"xHandle":null}',
+      confirm_by = ${new Date(now + DAY_MS).toISOString()} where id = ${all.id}`);
+    expect((await app.get(`/api/alerts/confirm?token=${all.token}`)).status).toBe(302);
+    await tick(now + 20 * MINUTE_MS);
+    expect(await mails.to(all.email)).toEqual([]);
+    await fixture.change("squared-index", "SEVERE", "RISING", now + 21 * MINUTE_MS);
+    await tick(now + 22 * MINUTE_MS);
+    expect(await mails.to(all.email)).toHaveLength(1);
+  });
+
   test("a wider scope brings no alert about changes before it was confirmed", async () => {
     const { email, id, token } = await fixture.subscriber(now - DAY_MS, ["vix"]);
     await fixture.change("vix-gap", "NEUTRAL", "RISING", now - 3 * HOUR_MS);
@@ -341,6 +377,24 @@ describe("the regime of the index", () => {
     expect(mail?.text).not.toMatch(/21\.5|Value|Before/);
   });
 
+  test("an index of sample data has the notice, also in a mail about a sensor of own data", async () => {
+    const { db } = app.services;
+    const { email } = await fixture.subscriber(now - DAY_MS, ["vix"]);
+    await db.execute(sql`insert into sample_parts (kind, name, state) values
+      ('series', 'VIX', 'left'), ('series', 'DGS10', 'held')`);
+    await fixture.change("vix", "NEUTRAL", "ELEVATED", now - 25 * MINUTE_MS);
+    await tick(now - 20 * MINUTE_MS);
+    await fixture.index(now - MINUTE_MS, 61.2, "NEUTRAL");
+    await fixture.change("vix", "ELEVATED", "RISING", now - MINUTE_MS);
+    await tick(now);
+    await db.execute(sql`delete from sample_parts`);
+    const [shown, own] = await mails.to(email);
+    expect(own?.subject).toBe("VIX: Elevated 21.50");
+    expect(own?.text).not.toContain("Sample data");
+    expect(shown?.subject).toContain("Stress: Neutral 61.2");
+    for (const text of [shown?.text, shown?.html]) expect(text).toContain("Sample data, not");
+  });
+
   test("a change of the method alone is no news", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS, [SUBJECT]);
     await fixture.index(now - 5 * MINUTE_MS, 61.2, "NEUTRAL", "4.9.9");
@@ -404,6 +458,44 @@ describe("a provisional reading", () => {
     );
   });
 
+  test("readings that arrive together and confirm it after all are one change", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    await tick(now);
+    const at = now + 3 * DAY_MS;
+    await reading(at, { state: "NEUTRAL", value: 22, observedAt: now + DAY_MS });
+    await reading(at, { state: "SEVERE", value: 55 });
+    await fixture.change("vix", "NEUTRAL", "SEVERE", at);
+    await tick(at + MINUTE_MS);
+    const [mail, ...earlier] = await mails.to(email);
+    expect(earlier).toHaveLength(1);
+    expect(mail?.text).toContain("Neutral → Severe");
+  });
+
+  test("one that readers got at different levels is taken back once from each", async () => {
+    const [first, second] = [
+      await fixture.subscriber(now - DAY_MS),
+      await fixture.subscriber(now - DAY_MS),
+    ];
+    await app.services.db.execute(sql`update alert_subscriptions
+      set last_alert_at = ${new Date(now - 5 * MINUTE_MS).toISOString()} where id = ${second.id}`);
+    const elevated = { state: "ELEVATED", readings: 1, needed: 2 } as const;
+    await reading(now - MINUTE_MS, { state: "NEUTRAL", value: 30, pending: elevated });
+    await tick(now);
+    await reading(now + 2 * MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
+    await tick(now + 20 * MINUTE_MS);
+    await reading(now + DAY_MS, { state: "NEUTRAL", value: 22 });
+    await tick(now + DAY_MS + MINUTE_MS);
+    for (const [{ email }, level] of [
+      [first, "Elevated"],
+      [second, "Severe"],
+    ] as const) {
+      const [mail, ...earlier] = await mails.to(email);
+      expect(earlier).toHaveLength(1);
+      expect(mail?.text).toContain(`the provisional reading at ${level} was not confirmed`);
+    }
+  });
+
   test("one level, two states, and one that is six hours old are no news", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS);
     await reading(now - MINUTE_MS, {
@@ -420,6 +512,34 @@ describe("a provisional reading", () => {
     await reading(now + MINUTE_MS, { state: "NEUTRAL", value: 48.2, pending: jump });
     for (let hour = 7; hour < 30; hour += 1) await tick(now + hour * HOUR_MS);
     expect(await mails.to(email)).toEqual([]);
+  });
+
+  test("one of a sensor that the reader may not see is not told, nor that it ended", async () => {
+    const { db } = app.services;
+    const { rows } = await db.execute<{ id: string; name: string }>(
+      sql`select id, name from sensors where active and min_tier = 'retail' order by id limit 1`,
+    );
+    const [paid = expect.fail("no paid sensor is active")] = rows;
+    const free = await fixture.subscriber(now - DAY_MS);
+    const ended = await fixture.subscriber(now - DAY_MS);
+    await fixture.pays(ended.email, "active");
+    await fixture.reading(paid.id, now - MINUTE_MS, { state: "NEUTRAL", value: 48, pending: jump });
+    await tick(now);
+    expect(await mails.to(free.email)).toEqual([]);
+    expect(await subjectsTo(ended.email)).toEqual([`${paid.name}: Severe 48.00, provisional`]);
+    const { rows: kept } = await db.execute(
+      sql`select kind, disposition from alert_ledger where subscription_id = ${free.id}`,
+    );
+    expect(kept).toEqual([{ kind: "provisional", disposition: "none" }]);
+    await db.execute(sql`update subscriptions set status = 'canceled'`);
+    await fixture.reading(paid.id, now + DAY_MS, { state: "NEUTRAL", value: 22 });
+    await fixture.change("vix", "NEUTRAL", "RISING", now + DAY_MS);
+    await tick(now + DAY_MS + MINUTE_MS);
+    for (const { email } of [free, ended]) {
+      const [mail] = await mails.to(email);
+      expect(mail?.subject).toBe("VIX: Rising 21.50");
+      expect(mail?.text).not.toContain("Changed as well");
+    }
   });
 
   test("sensors of another choice tell nothing", async () => {

@@ -134,6 +134,18 @@ describe("the delivery of each kind of event", () => {
     expect(await sensorsOf(other)).toEqual([]);
   });
 
+  test("a merged sensor's change is an event only for webhooks that name it", async () => {
+    const { key } = await fixture.key(now, "institutional");
+    const all = await fixture.create(key, { events: EVENTS });
+    const named = await fixture.create(key, { events: EVENTS, sensors: ["squared-index"] });
+    await fixture.change("squared-index", "NEUTRAL", "RISING", now + MINUTE_MS);
+    await fixture.tick(now + 2 * MINUTE_MS);
+    expect(await fixture.received(all)).toEqual([]);
+    expect((await fixture.received(named)).map(({ data }) => data["sensor_id"])).toEqual([
+      "squared-index",
+    ]);
+  });
+
   test("a change of method alone is no event of the index", async () => {
     const { key } = await fixture.key(now);
     const webhook = await fixture.create(key);

@@ -17,12 +17,7 @@ import {
   INDEX_SUBJECT,
   type NetChange,
 } from "../domain/decide-alerts.ts";
-import {
-  type AlertMailIndex,
-  type AlertMailItem,
-  type AlertMailWithheld,
-  alertMail,
-} from "../mails/alert.tsx";
+import { type AlertMailItem, type AlertMailWithheld, alertMail } from "../mails/alert.tsx";
 import {
   type Announcement,
   insertAnnouncements,
@@ -56,7 +51,10 @@ export async function announceChanges(
   const facts = new AlertFacts(alertFacts, now);
   const notice = sampleNotice(sampleLabel(alertFacts.replay, now));
   const decided = alertFacts.situations
-    .map((situation) => ({ situation, decision: decideAlerts(situation, now) }))
+    .map((situation) => ({
+      situation,
+      decision: decideAlerts(situation, now, (id) => facts.mayRead(id, situation.tier)),
+    }))
     .filter(({ decision }) => decision.ledger.length > 0);
   const all = decided.map(({ situation, decision }) => ({
     ids: situation.ids,
@@ -125,7 +123,7 @@ function messageOf(
   if (kind === null) return null;
   const isDigest = kind === "digest";
   const described = sensors.map((net) => facts.describe(net, tier, baseUrl));
-  const isSample = sensors.some((net) => facts.isSample(net));
+  const isSample = facts.index?.isSample || sensors.some((net) => facts.isSample(net));
   const news = {
     index: facts.index,
     items: described.flatMap((each) => ("to" in each ? [each] : [])),
@@ -158,7 +156,7 @@ class AlertFacts {
   readonly #changes: Map<string, ChangeFacts>;
   readonly #index: IndexFacts | null;
   /** The index and its regime now; null while no sensor is live. */
-  readonly index: AlertMailIndex | null;
+  readonly index: IndexFacts | null;
 
   constructor(
     { sensors, changes, index }: Awaited<ReturnType<typeof listAlertSituations>>,
@@ -176,6 +174,12 @@ class AlertFacts {
     return this.#changes.get(`${sensorId} ${changedAt}`);
   }
 
+  /** Whether a tier may see the states of a sensor; everybody may see the regime. */
+  mayRead(sensorId: string, tier: Tier): boolean {
+    const sensor = this.#sensors.get(sensorId);
+    return sensorId === INDEX_SUBJECT || (sensor !== undefined && mayRead(tier, sensor.minTier));
+  }
+
   /** Whether a change of a sensor, or the index, is computed from sample data. */
   isSample(net: NetChange): boolean {
     const found = net.sensorId === INDEX_SUBJECT ? this.#index : this.#changeOf(net);
@@ -188,7 +192,7 @@ class AlertFacts {
     if (sensorId === INDEX_SUBJECT) return this.#describeIndex(net, baseUrl);
     const sensor = this.#sensors.get(sensorId);
     const changed = this.#changeOf(net);
-    if (!sensor || !changed || !mayRead(tier, sensor.minTier)) {
+    if (!sensor || !changed || !this.mayRead(sensorId, tier)) {
       return { name: sensor?.name ?? sensorId, changedAt };
     }
     const enteredAt = this.#changeOf({ sensorId, changedAt: leftAt })?.enteredAt ?? null;

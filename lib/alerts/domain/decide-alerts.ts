@@ -94,8 +94,6 @@ interface SensorChanges {
   isNew: boolean;
   isLate: boolean;
   isUrgent: boolean;
-  /** Whether it is provisional: it is sent at once or never. */
-  isProvisional: boolean;
 }
 
 const URGENT: readonly SensorState[] = ["SEVERE", "STRESS"];
@@ -103,22 +101,29 @@ const URGENT: readonly SensorState[] = ["SEVERE", "STRESS"];
 /**
  * Decides what to send now: one alert with all new changes, the daily digest, or nothing. A sensor that is
  * in its last sent state again is not reported. Changes older than 6 hours or above the daily limit go to
- * the digest, where a provisional reading is not worth a mail any more. A change to SEVERE or STRESS is
- * sent at once. Source: docs/decisions.md#g15.
+ * the digest, where a provisional reading is not worth a mail any more: it is dropped, and the sensor's other
+ * changes take the path that they would take without it. Of a sensor that the reader may not see, only changes are
+ * told. A change to SEVERE or STRESS is sent at once. Source: docs/decisions.md#g15.
  */
-export function decideAlerts(situation: Situation, now: number): AlertDecision {
-  const all = changesBySensor(situation, now);
-  const isDigestDue = situation.open.some(({ seenAt }) => (seenAt ?? now) < lastDigestAt(now));
+export function decideAlerts(
+  situation: Situation,
+  now: number,
+  maySee: (sensorId: string) => boolean,
+): AlertDecision {
+  const isDropped = ({ kind, sensorId, changedAt }: OpenChange) =>
+    (kind !== "change" && !maySee(sensorId)) ||
+    (kind === "provisional" && (situation.isAtDailyLimit || now - changedAt > ALERT_RULES.freshMs));
+  const open = situation.open.filter((change) => !isDropped(change));
+  const all = changesBySensor({ ...situation, open }, now);
+  const isDigestDue = open.some(({ seenAt }) => (seenAt ?? now) < lastDigestAt(now));
   const fresh = all.filter(({ isNew, isBack }) => isNew && !isBack);
   const immediate = situation.isAtDailyLimit ? [] : fresh.filter(({ isLate }) => !isLate);
   const mayMail = !situation.wasMailedRecently && !situation.hasWaitingMessage;
   const hasAlert = immediate.length > 0 && (mayMail || immediate.some(({ isUrgent }) => isUrgent));
   const hasDigest = !hasAlert && isDigestDue && mayMail;
-  const later = fresh.filter((sensor) => !immediate.includes(sensor));
-  const postponed = later.filter(({ isProvisional }) => !isProvisional);
-  const dropped = later.filter(({ isProvisional }) => isProvisional);
+  const postponed = fresh.filter((sensor) => !immediate.includes(sensor));
   const digest = hasDigest
-    ? all.filter((sensor) => !sensor.isBack && !sensor.isProvisional && !immediate.includes(sensor))
+    ? all.filter((sensor) => !sensor.isBack && !immediate.includes(sensor))
     : [];
   const returned = all.filter(({ isNew, isBack }) => isBack && (isNew || hasDigest));
   const sent = hasAlert ? immediate : digest;
@@ -131,7 +136,10 @@ export function decideAlerts(situation: Situation, now: number): AlertDecision {
       ...postponed
         .filter((sensor) => !sent.includes(sensor))
         .flatMap((sensor) => entries(sensor, "digest", false)),
-      ...[...returned, ...dropped].flatMap((sensor) => entries(sensor, "none", false)),
+      ...returned.flatMap((sensor) => entries(sensor, "none", false)),
+      ...situation.open
+        .filter(isDropped)
+        .map((change) => ({ change, disposition: "none" as const, isInMessage: false })),
     ],
   };
 }
@@ -170,7 +178,6 @@ function changesBySensor({ open, lastSent, announced }: Situation, now: number):
           .map(({ to }) => to),
         announced: announced[sensorId] ?? null,
       },
-      isProvisional: last.kind === "provisional",
       isBack,
       isNew: newest !== undefined,
       isLate,

@@ -10,9 +10,10 @@ import {
 } from "../../../drizzle/schema/index.ts";
 import { HAS_SAMPLE_SERIES } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs, instantParam, isoText } from "../../runtime/database/sql.ts";
+import { type Expression, epochMs, instantParam, isoText } from "../../runtime/database/sql.ts";
 import { FIVE_STATES } from "../../sensors/domain/sensor.ts";
 import type { Contribution } from "../../sensors/domain/stress-index/stress-index.ts";
+import { isOffered } from "../../sensors/queries/offered.ts";
 import { versionAt } from "../../sensors/queries/versions.ts";
 import { INDEX_SUBJECT } from "../domain/decide-alerts.ts";
 
@@ -59,21 +60,29 @@ const provisionalReadings = (from: SQL, at: SQL): SQL => sql`
   where ${s.active} and r.is_jump and f.at > (${from})
     and ${s.version} = ${versionAt(s, sql`f.at`)} and f.at >= ${s.publishedSince}`;
 
-/** Mailed provisional readings that ended without a change: the first reading after them at no worse level. */
+/**
+ * Mailed provisional readings that ended without a change: the first reading after them at no worse level. Readers
+ * may have got different levels of one reading; it ends once.
+ */
 const withdrawals = (from: SQL, at: SQL): SQL => sql`
-  select distinct ${l.sensorId}, r.at, ${l.toState}, r.state, 'withdrawn'
+  select distinct on (${l.sensorId}, r.at) ${l.sensorId}, r.at, ${l.toState}, r.state, 'withdrawn'
   from ${alertLedger} l join ${sensors} s on ${s.id} = ${l.sensorId} and ${s.active}
   cross join lateral (
     select ${e.recordedAt} as at, ${e.state} as state from ${sensorReadings} e
     where ${isObserved(at)} and ${e.recordedAt} > ${l.changedAt} and ${e.pending} is null
     order by ${e.recordedAt}, ${e.observedAt}, ${e.revision} limit 1) r
   where ${l.kind} = 'provisional' and ${l.outboxId} is not null and ${l.changedAt} > (${from})
-    and r.state = ${l.fromState}`;
+    and r.state = ${l.fromState}
+  order by ${l.sensorId}, r.at, ${l.changedAt} desc, ${l.toState}`;
 
 /** Rows (sensor, moved_at, before, after, kind) of all news after `from` but changes of sensors. */
 export const otherNews = (from: SQL, at: SQL): SQL => sql`
   (${regimeMoves(from, at)}) union all (${provisionalReadings(from, at)})
   union all (${withdrawals(from, at)})`;
+
+/** Whether a scope has a sensor or the index: by its id, or among all that are offered. */
+export const isInScope = (scope: Expression, sensor: Expression): SQL => sql`(
+  ${scope}->'sensors' = 'null' and ${isOffered(sensor)} or ${scope}->'sensors' ? ${sensor})`;
 
 /** Whether the newest news that a reader got of a sensor before an instant is provisional. */
 export const lastIsProvisional = (reader: SQL, sensor: SQL, before: SQL): SQL => sql`coalesce((

@@ -26,7 +26,7 @@ import type { PendingState, SensorDefinition } from "../../sensors/domain/sensor
 import type { SensorConfig } from "../../sensors/domain/sensor-config.ts";
 import { definitionAt, versionAt, wasPublished } from "../../sensors/queries/versions.ts";
 import type { Situation } from "../domain/decide-alerts.ts";
-import { indexFacts, lastIsProvisional, otherNews } from "./alert-news.ts";
+import { indexFacts, isInScope, lastIsProvisional, otherNews } from "./alert-news.ts";
 
 /** The facts shared by a group of confirmed subscribers, with the subscribers' ids. */
 export type SituationRow = Situation & { tier: Tier; ids: number[]; chatIds: number[] };
@@ -72,8 +72,8 @@ const ago = (now: number, ms: number): SQL => instantParam(now - ms);
 
 /**
  * Changes that may be sent: those of the version that was in force, because a new version has changes
- * in the past, too. Changes more than a week before the last run are ignored. Changes at one instant
- * count as one.
+ * in the past, too. Changes more than a week before the last run are ignored. News of a sensor at one instant
+ * count as one, because the ledger has one row for them: the change, unless it ends where it began.
  */
 function changeWindow(now: number): SQL {
   const r = alias(jobRuns, "r");
@@ -84,20 +84,23 @@ function changeWindow(now: number): SQL {
       - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}`;
   return sql`
   recent as materialized (
-    select ${c.sensorId} as sensor, ${c.changedAt} as moved_at,
-      (array_agg(${c.fromState} order by ${c.id}))[1] as before,
-      (array_agg(${c.toState} order by ${c.id} desc))[1] as after, 'change' as kind
-    from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
-    where ${wasPublished(c, s)} and ${c.changedAt} <= ${at} and ${c.changedAt} > (${from})
-    group by ${c.sensorId}, ${c.changedAt}
-    union all ${otherNews(from, at)}),
+    select distinct on (sensor, moved_at) * from (
+      select ${c.sensorId} as sensor, ${c.changedAt} as moved_at,
+        (array_agg(${c.fromState} order by ${c.id}))[1] as before,
+        (array_agg(${c.toState} order by ${c.id} desc))[1] as after, 'change' as kind
+      from ${sensorStateChanges} c join ${sensors} s on ${s.id} = ${c.sensorId} and ${s.active}
+      where ${wasPublished(c, s)} and ${c.changedAt} <= ${at} and ${c.changedAt} > (${from})
+      group by ${c.sensorId}, ${c.changedAt}
+      union all ${otherNews(from, at)}) told
+    order by sensor, moved_at, before = after, kind = 'change' desc),
   waiting as materialized (
     select ${l.subscriptionId} as reader, ${a.confirmedAt} as since, ${l.sensorId} as sensor,
       ${l.changedAt} as moved_at, ${l.fromState} as before, ${l.toState} as after,
       ${l.kind} as kind, ${l.seenAt} as seen
     from ${alertLedger} l join ${alertSubscriptions} a on ${a.id} = ${l.subscriptionId}
     where ${l.disposition} = 'digest' and ${l.outboxId} is null
-      and ${a.status} = 'confirmed' and ${l.changedAt} > ${a.confirmedAt})`;
+      and ${a.status} = 'confirmed' and ${l.changedAt} > ${a.confirmedAt}
+      and ${isInScope(a.scope, l.sensorId)})`;
 }
 
 /** All open changes of each subscriber who has at least one that is due. */
@@ -107,7 +110,7 @@ const openChanges = (now: number): SQL => sql`
       n.kind, null::timestamptz as seen
     from recent n join ${alertSubscriptions} a on ${a.status} = 'confirmed'
       and ${a.confirmedAt} < n.moved_at
-      and (${a.scope}->'sensors' = 'null' or ${a.scope}->'sensors' ? n.sensor)
+      and ${isInScope(a.scope, sql`n.sensor`)}
     where not exists (select 1 from ${alertLedger} l where ${l.subscriptionId} = ${a.id}
       and ${l.sensorId} = n.sensor and ${l.changedAt} = n.moved_at)
       and (n.kind <> 'withdrawn' or ${lastIsProvisional(sql`${a.id}`, sql`n.sensor`, sql`n.moved_at`)})

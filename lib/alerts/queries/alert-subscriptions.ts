@@ -16,7 +16,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import { wasPublished } from "../../sensors/queries/versions.ts";
 import { INDEX_CHOICE, type SubscriberStatus } from "../domain/decide-alerts.ts";
-import { otherNews } from "./alert-news.ts";
+import { isInScope, otherNews } from "./alert-news.ts";
 
 const a = alias(alertSubscriptions, "a");
 const t = alias(alertTokens, "t");
@@ -103,6 +103,8 @@ export async function updateConfirmed(db: Db, tokenSha256: string, now: number) 
 const { subscriptionId, sensorId, changedAt, fromState, toState, disposition, seenAt } =
   alertLedger;
 
+const newScope = sql`f.new_scope`;
+
 /** Marks earlier changes of the sensors that the new scope adds as not to be sent. */
 function skipEarlierSql(now: number) {
   const at = instantParam(now);
@@ -116,8 +118,7 @@ function skipEarlierSql(now: number) {
         on ${c.changedAt} > ${f.confirmedAt} and ${c.changedAt} <= ${at}
       join ${sensors} s on ${s.id} = ${c.sensorId} and ${wasPublished(c, s)}
       where f.new_scope is not null
-        and (f.new_scope->'sensors' = 'null' or f.new_scope->'sensors' ? ${c.sensorId})
-        and not (${f.scope}->'sensors' = 'null' or ${f.scope}->'sensors' ? ${c.sensorId})
+        and ${isInScope(newScope, c.sensorId)} and not ${isInScope(f.scope, c.sensorId)}
       order by ${f.id}, ${c.sensorId}, ${c.changedAt}, ${c.id} desc
       on conflict do nothing),
     muted_news as (
@@ -127,15 +128,14 @@ function skipEarlierSql(now: number) {
       from found f join (${otherNews(sql`${at} - ${sql.raw(`interval '${ALERT_RULES.lateMs / 1_000} seconds'`)}`, at)}) n
         on n.moved_at > ${f.confirmedAt} and n.kind <> 'withdrawn'
       where f.new_scope is not null
-        and (f.new_scope->'sensors' = 'null' or f.new_scope->'sensors' ? n.sensor)
-        and not (${f.scope}->'sensors' = 'null' or ${f.scope}->'sensors' ? n.sensor)
+        and ${isInScope(newScope, sql`n.sensor`)} and not ${isInScope(f.scope, sql`n.sensor`)}
       on conflict do nothing)`;
 }
 
 /** Marks waiting changes of the sensors that the new scope removes as not to be sent. */
 const dropRemovedSql = sql`dropped as (
       update ${alertLedger} l set ${nameOf(disposition)} = 'none' from found f
-      where f.new_scope->'sensors' <> 'null' and not f.new_scope->'sensors' ? ${l.sensorId}
+      where f.new_scope is not null and not ${isInScope(newScope, l.sensorId)}
         and ${l.subscriptionId} = ${f.id} and ${l.disposition} = 'digest' and ${l.outboxId} is null)`;
 
 /**

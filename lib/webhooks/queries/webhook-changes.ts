@@ -23,6 +23,7 @@ import {
 } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql.ts";
+import { isOffered } from "../../sensors/queries/offered.ts";
 import { definitionAt, wasPublished } from "../../sensors/queries/versions.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
@@ -139,7 +140,8 @@ const dueChanges = (db: Db, now: number) =>
   from recent n join ${webhooks} w on ${w.createdAt} < n.at and ${w.pausedAt} is null
     and ${w.verifiedAt} is not null and ${w.endedAt} is null
     and n.event = any(${w.events})
-    and (n.sensor is null or ${w.sensors} is null or n.sensor = any(${w.sensors}))
+    and (n.sensor is null or ${w.sensors} is null and ${isOffered(sql`n.sensor`)}
+      or n.sensor = any(${w.sensors}))
   where not exists (select 1 from ${webhookDeliveries} v
     where ${v.webhookId} = ${w.id} and ${v.change} = n.change)
   group by n.event, n.change, n.at, n.min_tier, n.facts, n.is_sample

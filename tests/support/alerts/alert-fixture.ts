@@ -62,17 +62,24 @@ export function alertFixture({ services }: Pick<TestApp, "services">) {
           revision, value, percentile)
         values (${sensorId}, ${from}, ${to}, ${iso(at)}, ${iso(at)}, 0, 21.5, 0.932)`);
     },
-    /** Stores a reading of a sensor, with the worse state that it points to. */
+    /** Stores a reading of a sensor, with the worse state that it points to; it is of `at` unless told. */
     async reading(
       sensorId: string,
       at: number,
-      given: { state: SensorState; value: number; pending?: PendingState },
+      given: {
+        state: SensorState;
+        value: number;
+        pending?: PendingState;
+        observedAt?: number;
+        revision?: number;
+      },
     ): Promise<void> {
       const pending = given.pending ? JSON.stringify(given.pending) : null;
       await db.execute(sql`
         insert into sensor_readings (sensor_id, recorded_at, observed_at, revision, value, state,
           percentile, pending, inputs, method_version, ingested_at)
-        values (${sensorId}, ${iso(at)}, ${iso(at)}, 0, ${given.value}, ${given.state}, 0.5,
+        values (${sensorId}, ${iso(at)}, ${iso(given.observedAt ?? at)}, ${given.revision ?? 0},
+          ${given.value}, ${given.state}, 0.5,
           ${pending}::jsonb, '{}', 1, ${iso(at)})`);
     },
     /** Stores an index like the newest one, with another level and regime. */
