@@ -8,7 +8,7 @@ import { type CalendarDate, DAY_MS, dayNumber, utcDateOf } from "../../lib/core/
 import { gridCell } from "../../lib/core/ecdf.ts";
 import { rounded } from "../../lib/core/rounded.ts";
 import { mean, standardDeviation } from "../../lib/core/statistics.ts";
-import { isSession } from "../../lib/market/domain/calendar.ts";
+import { isSession, sessionCloseAt } from "../../lib/market/domain/calendar.ts";
 import { knownAtByLag } from "../../lib/market/domain/release.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
@@ -299,7 +299,7 @@ export function regimePath(
     const ease = present.some((id) => isCredit.has(id))
       ? EASE_RULES.withCredit
       : EASE_RULES.withoutCredit;
-    const at = dayNumber(session) * DAY_MS;
+    const at = sessionCloseAt("nyse", session);
     memory = nextRegime(memory, value, at, ease).memory;
     path.values.push(value);
     path.regimes.push(memory.regime);

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { DAY_MS, dayNumber, utcDateOf } from "../../../lib/core/calendar-date.ts";
 import { mean, pearson, standardDeviation } from "../../../lib/core/statistics.ts";
+import { sessionCloseAt } from "../../../lib/market/domain/calendar.ts";
 import { knownAtByLag } from "../../../lib/market/domain/release.ts";
 import { H10, H15, type ReleaseSchedule } from "../../../lib/market/domain/series.ts";
 import type { Regime } from "../../../lib/sensors/domain/stress-index/regime.ts";
@@ -293,7 +294,7 @@ function regimesWith(
   return sessions.map((session, i) => {
     const value = values[i];
     if (value == null) return null;
-    memory = nextRegime(memory, value, dayNumber(session) * DAY_MS, ease, rise).memory;
+    memory = nextRegime(memory, value, sessionCloseAt("nyse", session), ease, rise).memory;
     return memory.regime;
   });
 }

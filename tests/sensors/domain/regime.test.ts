@@ -17,12 +17,13 @@ import {
 import { regimeOutlook } from "../../../lib/sensors/domain/stress-index/regime-outlook.ts";
 import { random } from "../../support/tools/random.ts";
 
+const HOUR_MS = DAY_MS / 24;
 const { NEUTRAL, ELEVATED, SEVERE } = REGIME_BORDERS;
 const ease = EASE_RULES.withCredit;
 const [low, near] = [ELEVATED - ease.points - 0.1, ELEVATED - 0.1];
-/** Monday 2024-01-08 and the days after it, at noon. */
-const day = (n: number) => (dayNumber("2024-01-08") + n) * DAY_MS + DAY_MS / 2;
-/** The sessions from then on, at noon; Monday 15 January is a holiday. */
+/** Monday 2024-01-08 and the days after it, at 22:00 UTC, after the close. */
+const day = (n: number) => (dayNumber("2024-01-08") + n) * DAY_MS + 22 * HOUR_MS;
+/** The sessions from then on, at 22:00 UTC; Monday 15 January is a holiday. */
 const sessions = Array.from({ length: 2_000 }, (_, n) => day(n)).filter((at) =>
   isSession("nyse", utcDateOf(at)),
 );
@@ -78,6 +79,21 @@ describe("RISING", () => {
       ...flat(0, ease.sessions - 1).map(() => "RISING"),
       "NEUTRAL",
     ]);
+  });
+
+  test.each([
+    [64, "withCredit"],
+    [ELEVATED - 0.1, "withCredit"],
+    [63, "withoutCredit"],
+  ] as const)("it ends while the index stays at %d (%s)", (value, rule) => {
+    const { [rule]: easing } = EASE_RULES;
+    const risen = [...flat(value - RISE_RULES.from, RISE_RULES.sessions), value];
+    const found = regimesOf([...risen, ...flat(value, 40)], easing);
+    expect(found[risen.length - 1]).toBe("RISING");
+    // The rise is 0 once the base is this value, too: 19 sessions later, which is the first of those that count.
+    const end = risen.length - 1 + RISE_RULES.sessions + easing.sessions - 1;
+    expect(found.slice(end - 1, end + 1)).toEqual(["RISING", "NEUTRAL"]);
+    expect(found.at(-1)).toBe("NEUTRAL");
   });
 
   test("without 20 sessions there is no rise", () => {
@@ -137,6 +153,61 @@ test("many ticks of one session count once, and a weekend does not count", () =>
   memory = step(memory, low, day(8));
   expect(memory.regime).toBe("ELEVATED");
   expect(step(memory, low, day(9)).regime).toBe("NEUTRAL");
+});
+
+/** The memory at the end of each session, with a tick at each of some hours UTC. */
+function afterTicks(valueAt: (session: number, hour: number) => number, hours: readonly number[]) {
+  let memory: RegimeMemory | null = null;
+  return sessions.slice(0, 400).map((at, i) => {
+    const midnight = at - 22 * HOUR_MS;
+    for (const hour of hours) {
+      memory = nextRegime(memory, valueAt(i, hour), midnight + hour * HOUR_MS, ease).memory;
+    }
+    return memory;
+  });
+}
+
+test("a date is no session before its close: yesterday's value makes no rise at midnight", () => {
+  // One point above the session 20 before; two above the one that is 20 before the next session.
+  const values = [55, ...flat(54, RISE_RULES.sessions - 1), 56];
+  let memory: RegimeMemory | null = null;
+  for (const [i, value] of values.entries()) {
+    memory = nextRegime(memory, value, sessions[i] ?? 0, ease).memory;
+  }
+  const next = sessions[values.length] ?? 0;
+  const midnight = nextRegime(memory, 56, next - 22 * HOUR_MS + 5 * 60_000, ease);
+  expect([midnight.memory.regime, midnight.rise]).toEqual(["NEUTRAL", 1]);
+  expect(nextRegime(midnight.memory, 55.9, next, ease)).toMatchObject({
+    memory: { regime: "NEUTRAL" },
+    rise: 1.9,
+  });
+});
+
+test("the last value of a session decides, however many ticks there were", () => {
+  const next = random(13);
+  const closes = Array.from({ length: 401 }, (_, i) =>
+    Number((58 + 1.5 * Math.sin(i / 20) + next()).toFixed(1)),
+  );
+  const hours = Array.from({ length: 24 * 4 }, (_, i) => i / 4);
+  // Yesterday's value until half an hour after the close, then another one for an hour, then the last.
+  const valueAt = (i: number, hour: number) =>
+    (hour < 21.5 ? closes[i] : hour < 22.5 ? (closes[i + 1] ?? 0) + 1.5 : closes[i + 1]) ?? 0;
+  const daily = afterTicks(valueAt, hours.slice(-1));
+  expect(afterTicks(valueAt, hours)).toEqual(daily);
+  expect(new Set(daily.map((memory) => memory?.regime))).toEqual(new Set(["NEUTRAL", "RISING"]));
+});
+
+test("a level that is worse is taken at once within the day, and held after it", () => {
+  const quiet = afterTicks(() => 58, [22])[59] ?? null;
+  const morning = (sessions[60] ?? 0) - 10 * HOUR_MS;
+  const taken = nextRegime(quiet, ELEVATED, morning, ease).memory;
+  expect(taken.regime).toBe("ELEVATED");
+  expect(nextRegime(taken, 58, morning + 10 * HOUR_MS, ease).memory.regime).toBe("ELEVATED");
+  const evening = nextRegime(quiet, SEVERE, sessions[60] ?? 0, ease).memory;
+  expect(nextRegime(evening, 58, (sessions[60] ?? 0) + HOUR_MS, ease).memory).toMatchObject({
+    regime: "SEVERE",
+    below: 1,
+  });
 });
 
 test("noise smaller than the hysteresis around a border changes the regime at most once", () => {

@@ -19,6 +19,8 @@ import { normal, random, wholeBetween } from "../../support/tools/random.ts";
 const IDS = ["VIX", "HY_OAS", "DGS10", "DGS2", "DFF", "T10YIE", "BTC", "WTI", "BRENT"];
 /** The time limit for hundreds of days of all sensors, many times, on a busy machine. */
 const SLOW_MS = 60_000;
+/** The time between two ticks of the service. */
+const TICK_MS = 5 * 60_000;
 
 /** Made-up series of the real ids, with the real calendars and release lags. */
 function history(seed: number, days: number): ObservationEvent[] {
@@ -111,6 +113,30 @@ test("a day in 288 ticks gives the readings and composites of a day in one tick"
   for (const point of daily.points) {
     expect(lastOfDay.get(utcDateOf(point.at))?.value).toBe(point.value);
   }
+});
+
+test("ticks every five minutes leave the memory of one tick a day", () => {
+  // Waves of the two inputs, one known after the close and one on the next morning; the rise is near its borders.
+  const events = history(3, 300).flatMap((event) => {
+    const day = event.observedAt / DAY_MS;
+    const wave = 1 + 0.12 * Math.sin(day / 20) + 0.04 * Math.sin(2 * day);
+    if (event.seriesId === "VIX") return [{ ...event, value: 17 * wave }];
+    return event.seriesId === "HY_OAS" ? [{ ...event, value: 4.5 * wave }] : [];
+  });
+  const [daily, live] = [initialEngineState(), initialEngineState()];
+  const regimes = new Set<string>();
+  const ofDays = Map.groupBy(events, ({ knownAt }) => knownAt - (knownAt % DAY_MS));
+  for (const [midnight, ofDay] of ofDays) {
+    const end = midnight + DAY_MS - 1;
+    advance(daily, SENSORS, ofDay, end);
+    for (let at = midnight; at <= end; at += TICK_MS) {
+      const ofTick = ofDay.filter(({ knownAt }) => knownAt > at - TICK_MS && knownAt <= at);
+      advance(live, SENSORS, ofTick, at);
+    }
+    expect(live.index, utcDateOf(end)).toEqual(daily.index);
+    regimes.add(daily.index.regime?.regime ?? "");
+  }
+  expect([...regimes]).toEqual(expect.arrayContaining(["NEUTRAL", "RISING"]));
 });
 
 test("the memory of an engine stops growing", () => {

@@ -2,7 +2,12 @@
 
 import { type CalendarDate, utcDateOf } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
-import { isSession, sessionsBetween } from "../../../market/domain/calendar.ts";
+import {
+  isSession,
+  previousSession,
+  sessionCloseAt,
+  sessionsBetween,
+} from "../../../market/domain/calendar.ts";
 
 /** Regimes of the index, from calm to stressed: the words of the sensors' states. */
 export const REGIMES = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"] as const;
@@ -13,6 +18,9 @@ export type Regime = (typeof REGIMES)[number];
  * index rises. Source: docs/methods/stress-index.md#regime.
  */
 export const REGIME_BORDERS = { NEUTRAL: 52, ELEVATED: 65, SEVERE: 70 } as const;
+
+/** Points between two values of the index, which has one decimal. */
+const INDEX_STEP = 0.1;
 
 /**
  * RISING begins with a rise of `from` points in `sessions` sessions, and ends below `until`. Source:
@@ -47,6 +55,11 @@ export interface RegimeMemory {
   below: number;
   /** The last session counted, so that many ticks of one day count once. */
   session: string | null;
+  /**
+   * What the counted session began with, or the worse level that it reached: each later value of that session is
+   * judged from here, so that its last value decides. Absent before the first counted session.
+   */
+  start?: { regime: Regime; below: number };
   /** The last index of each session, from 20 sessions ago on; absent before version 5. */
   levels?: { session: CalendarDate; value: number }[];
 }
@@ -74,13 +87,15 @@ function withLevel(levels: Levels, session: CalendarDate, value: number): Levels
   return kept;
 }
 
-/** Points since 20 sessions before a date; null where the history is shorter. */
-function riseSince(levels: Levels, date: CalendarDate, value: number): number | null {
+/** Points since 20 sessions before a session; null where the history is shorter. */
+function riseSince(levels: Levels, session: CalendarDate, value: number): number | null {
   const [first] = levels;
   if (first === undefined) return null;
-  const isWhole = sessionsBetween("nyse", first.session, date) >= RISE_RULES.sessions;
+  const isWhole = sessionsBetween("nyse", first.session, session) >= RISE_RULES.sessions;
   return isWhole ? rounded(value - first.value, 1) : null;
 }
+
+const isWorse = (a: Regime, b: Regime): boolean => REGIMES.indexOf(a) > REGIMES.indexOf(b);
 
 /** A regime, and the rise in index points that was used for it. */
 interface RegimeStep {
@@ -88,11 +103,33 @@ interface RegimeStep {
   rise: number | null;
 }
 
+/** The regime after the value of a session, and the count of sessions that point to a better one. */
+function afterSession(
+  { regime, below }: { regime: Regime; below: number },
+  value: number,
+  rise: number | null,
+  ease: EaseRule,
+  rising: RiseRule,
+): { regime: Regime; below: number } {
+  const direct = regimeByBorders(value, rise, rising.from);
+  if (isWorse(direct, regime)) return { regime: direct, below: 0 };
+  const risingFrom = regime === "RISING" ? rising.until : rising.from;
+  // The points hold a regime; they never name a level that is worse than the regime itself.
+  const isLow = isWorse("ELEVATED", regime);
+  const eased = isLow
+    ? Math.min(value + ease.points, REGIME_BORDERS.ELEVATED - INDEX_STEP)
+    : value + ease.points;
+  const relaxed = regimeByBorders(eased, rise, risingFrom);
+  if (!isWorse(regime, relaxed)) return { regime, below: 0 };
+  return below + 1 < ease.sessions ? { regime, below: below + 1 } : { regime: relaxed, below: 0 };
+}
+
 /**
- * The regime after a new index value. A worse regime is taken at once. A better one needs some consecutive sessions
- * with the index below the border by some points (`ease`), or of RISING with a rise below 1; it is then the
- * regime of the value plus those points. Days without a session do not count, so a weekend is no recovery.
- * Source: docs/methods/stress-index.md#regime.
+ * The regime after a new index value. A worse level is taken at once. A rise, and the consecutive sessions that a
+ * better regime needs, are counted from a session's close, by its last value: before the close the value is still that
+ * of the session before, so that the rise is that session's. A better regime needs the index below the border by
+ * some points (`ease`), or of RISING a rise below 1; it is then the regime of the value plus those points. Days without
+ * a session do not count, so a weekend is no recovery. Source: docs/methods/stress-index.md#regime.
  */
 export function nextRegime(
   memory: RegimeMemory | null,
@@ -102,26 +139,23 @@ export function nextRegime(
   rising: RiseRule = RISE_RULES,
 ): RegimeStep {
   const date = utcDateOf(at);
-  const isOpen = isSession("nyse", date);
+  const isCounted = isSession("nyse", date) && at >= sessionCloseAt("nyse", date);
+  const session = isCounted ? date : previousSession("nyse", date);
   const before = memory?.levels ?? [];
-  const levels = isOpen ? withLevel(before, date, value) : before;
-  const rise = riseSince(levels, date, value);
-  const stepTo = (regime: Regime, below = 0, session: string | null = null): RegimeStep => ({
-    memory: { regime, below, session, levels },
-    rise,
-  });
-  const direct = regimeByBorders(value, rise, rising.from);
-  if (memory === null) return stepTo(direct);
-  const current = REGIMES.indexOf(memory.regime);
-  if (REGIMES.indexOf(direct) > current) return stepTo(direct);
-  const risingFrom = memory.regime === "RISING" ? rising.until : rising.from;
-  const relaxed = regimeByBorders(value + ease.points, rise, risingFrom);
-  if (REGIMES.indexOf(relaxed) >= current) return stepTo(memory.regime);
-  if (date === memory.session || !isOpen) {
-    return stepTo(memory.regime, memory.below, memory.session);
+  const levels = isCounted ? withLevel(before, session, value) : before;
+  const rise = riseSince(levels, session, value);
+  const level = regimeByBorders(value, null);
+  const earlier = memory?.session === date ? (memory.start ?? memory) : memory;
+  const start =
+    earlier === null || isWorse(level, earlier.regime) ? { regime: level, below: 0 } : earlier;
+  if (isCounted) {
+    const { regime, below } = start;
+    const next = afterSession(start, value, rise, ease, rising);
+    return { memory: { ...next, session, start: { regime, below }, levels }, rise };
   }
-  const below = memory.below + 1;
-  return below < ease.sessions ? stepTo(memory.regime, below, date) : stepTo(relaxed);
+  if (memory === null) return { memory: { ...start, session: null, levels }, rise };
+  const isTaken = isWorse(level, memory.regime);
+  return { memory: isTaken ? { ...memory, regime: level, below: 0 } : memory, rise };
 }
 
 /**
