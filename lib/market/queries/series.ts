@@ -90,8 +90,9 @@ export async function updateProvenance(
 
 /**
  * The statement that stores what may be done with each series, and whether its values may be shown.
- * `licensed` names the series that the operator's setting licenses; null keeps those that it did. A series that no
- * feed brought has the rights of the bundled copy, or is of an operator's own files.
+ * `licensed` names the series that the operator's setting licenses; null keeps those that it did. A series whose
+ * rows are the sample's, which feeds of the local platform go on with, has the rights of the bundled copy; one that no
+ * feed brought is of an operator's own files.
  */
 export function updateSeriesDisplay(db: Db, licensed: readonly string[] | null) {
   const given = JSON.stringify(
@@ -114,9 +115,9 @@ export function updateSeriesDisplay(db: Db, licensed: readonly string[] | null) 
         ? sql`false`
         : inArray(series.id, [...licensed]);
   const rights = sql`case
+    when ${series.ingested} > 0 and ${isHeldSample(series.id)} then ${of("bundled")}
     when ${series.ingested} > 0 and ${series.answeredBy} is null
-      then case when ${isHeldSample(series.id)} then ${of("bundled")} 
-        else coalesce(${own}::jsonb->>${series.id}, 'operator') end
+      then coalesce(${own}::jsonb->>${series.id}, 'operator')
     when ${isLicensed} then 'operator' else ${of("rights")} end`;
   return db
     .update(series)

