@@ -1,12 +1,13 @@
 // The stress index at one instant, from the latest readings of its inputs.
 
-import { addDays, DAY_MS, utcDateOf } from "../../../core/calendar-date.ts";
+import { addDays, DAY_MS, dayNumber, utcDateOf } from "../../../core/calendar-date.ts";
 import { median } from "../../../core/statistics.ts";
 import { sessionsBetween } from "../../../market/domain/calendar.ts";
+import { SERIES } from "../../../market/domain/series.ts";
 import type { EngineState } from "../engine-state.ts";
 import { isMerged } from "../merged-sensors.ts";
 import type { SensorDefinition } from "../sensor.ts";
-import { EASE_RULES, nextRegime, type Regime } from "./regime.ts";
+import { EASE_RULES, nextRegime, type Regime, RISE_RULES } from "./regime.ts";
 import { METHODOLOGY_VERSION, type StressIndex, stressIndex } from "./stress-index.ts";
 
 /** A sensor without an observation for longer than this is not counted; heartbeats do not help. */
@@ -35,6 +36,15 @@ const isLate = ({ indexCarryDays }: SensorDefinition, observedAt: number, at: nu
       INPUT_MAX_SESSIONS
     : at - observedAt > indexCarryDays * DAY_MS;
 
+/** Series that are known on the evening of their session. */
+const OF_THE_EVENING = new Set(
+  SERIES.filter(({ release }) => release.kind === "afterClose").map(({ id }) => id),
+);
+
+/** Whether an input that is known on the evening of a session does not have the date's observation yet. */
+const isAwaited = ({ series }: SensorDefinition, observedAt: number, at: number): boolean =>
+  observedAt < dayNumber(utcDateOf(at)) * DAY_MS && series.every((id) => OF_THE_EVENING.has(id));
+
 /** How old a sensor's reading may be to count; an input of the index counts as long as it is in it. */
 const maxAgeOf = ({ indexCarryDays = 0 }: SensorDefinition): number =>
   Math.max(INDEX_MAX_AGE_MS, indexCarryDays * DAY_MS);
@@ -62,7 +72,10 @@ function computeIndex(
     return isOut ? [id] : [];
   });
   const confidences = live.flatMap(({ confidence }) => (confidence === null ? [] : [confidence]));
-  return { index: stressIndex(live), excluded, confidence: median(confidences) };
+  const isAwaiting = live.some(
+    (sensor) => sensor.expandingZ !== null && isAwaited(sensor, sensor.observedAt, at),
+  );
+  return { index: stressIndex(live), excluded, confidence: median(confidences), isAwaiting };
 }
 
 /** The value of the index at an instant; changes nothing. Null when no input is live. */
@@ -83,7 +96,12 @@ export function evaluateIndex(
   excludedIds: ReadonlySet<string>,
   at: number,
 ): IndexPoint | null {
-  const { index, excluded, confidence } = computeIndex(engine, definitions, excludedIds, at);
+  const { index, excluded, confidence, isAwaiting } = computeIndex(
+    engine,
+    definitions,
+    excludedIds,
+    at,
+  );
   if (index === null) {
     engine.index = { value: null, regime: engine.index.regime };
     return null;
@@ -91,7 +109,14 @@ export function evaluateIndex(
   const { agreement, ...point } = index;
   const hasCredit = point.contributions.some(({ category }) => category === "credit");
   const ease = hasCredit ? EASE_RULES.withCredit : EASE_RULES.withoutCredit;
-  const { memory, rise } = nextRegime(engine.index.regime, point.value, at, ease);
+  const { memory, rise } = nextRegime(
+    engine.index.regime,
+    point.value,
+    at,
+    ease,
+    RISE_RULES,
+    isAwaiting,
+  );
   engine.index = { value: point.value, regime: memory };
   return {
     ...point,

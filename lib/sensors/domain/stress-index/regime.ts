@@ -1,6 +1,6 @@
 // The regime of the stress index, with hysteresis, and conversions between two index scales.
 
-import { type CalendarDate, utcDateOf } from "../../../core/calendar-date.ts";
+import { type CalendarDate, DAY_MS, dayNumber, utcDateOf } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import {
   isSession,
@@ -129,7 +129,8 @@ function afterSession(
  * better regime needs, are counted from a session's close, by its last value: before the close the value is still that
  * of the session before, so that the rise is that session's. A better regime needs the index below the border by
  * some points (`ease`), or of RISING a rise below 1; it is then the regime of the value plus those points. Days without
- * a session do not count, so a weekend is no recovery. Source: docs/methods/stress-index.md#regime.
+ * a session do not count, so a weekend is no recovery. While an input of the evening is awaited (`isAwaiting`), the
+ * session is not counted before the last millisecond of its UTC date. Source: docs/methods/stress-index.md#regime.
  */
 export function nextRegime(
   memory: RegimeMemory | null,
@@ -137,9 +138,13 @@ export function nextRegime(
   at: number,
   ease: EaseRule,
   rising: RiseRule = RISE_RULES,
+  isAwaiting = false,
 ): RegimeStep {
   const date = utcDateOf(at);
-  const isCounted = isSession("nyse", date) && at >= sessionCloseAt("nyse", date);
+  const countedFrom = isAwaiting
+    ? (dayNumber(date) + 1) * DAY_MS - 1
+    : sessionCloseAt("nyse", date);
+  const isCounted = isSession("nyse", date) && at >= countedFrom;
   const session = isCounted ? date : previousSession("nyse", date);
   const before = memory?.levels ?? [];
   const levels = isCounted ? withLevel(before, session, value) : before;
