@@ -395,6 +395,16 @@ describe("the regime of the index", () => {
     for (const text of [shown?.text, shown?.html]) expect(text).toContain("Sample data, not");
   });
 
+  test("one of more than six hours ago is no news, neither at once nor in the digest", async () => {
+    const { email } = await fixture.subscriber(now - 5 * DAY_MS);
+    await fixture.index(now - 3 * DAY_MS, 61.2, "NEUTRAL");
+    await fixture.index(now - 2 * DAY_MS, 88.8, "SEVERE");
+    await fixture.index(now - 7 * HOUR_MS, 72.1, "ELEVATED");
+    await tick(now);
+    await tick(now + 3 * HOUR_MS + MINUTE_MS);
+    expect(await mails.to(email)).toEqual([]);
+  });
+
   test("a change of the method alone is no news", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS, [SUBJECT]);
     await fixture.index(now - 5 * MINUTE_MS, 61.2, "NEUTRAL", "4.9.9");

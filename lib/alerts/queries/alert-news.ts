@@ -8,6 +8,7 @@ import {
   sensorReadings,
   sensors,
 } from "../../../drizzle/schema/index.ts";
+import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import { HAS_SAMPLE_SERIES } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Expression, epochMs, instantParam, isoText } from "../../runtime/database/sql.ts";
@@ -25,16 +26,21 @@ const i = alias(indexReadings, "i");
 /** Levels by which a reading must be worse than the state to be news. Source: docs/decisions.md#g7. */
 const JUMP_LEVELS = 2;
 
-/** Changes of the index from one regime to another by the same method, after `from`. */
-export const regimeMoves = (from: SQL, at: SQL): SQL => sql`
+const FRESH = sql.raw(`interval '${ALERT_RULES.freshMs / 1_000} seconds'`);
+
+/**
+ * Changes of the index in the last six hours from one regime to another by the same method, with readings after
+ * `from`. An older one is superseded by the level that every mail shows, and may be of a time that was computed later.
+ */
+const regimeMoves = (from: SQL, at: SQL): SQL => sql`
   select ${INDEX_SUBJECT}::text as sensor, n.at as moved_at, n.before, n.regime as after, 'change' as kind
   from (
     select ${i.asOf} as at, ${i.regime} as regime, ${i.methodologyVersion} as version,
       lag(${i.regime}) over by_time as before, lag(${i.methodologyVersion}) over by_time as version_before
     from ${indexReadings} i
-    where ${i.asOf} <= ${at} and ${i.asOf} > (${from}) - interval '1 day'
+    where ${i.asOf} <= ${at} and ${i.asOf} > (${from})
     window by_time as (order by ${i.asOf})) n
-  where n.at > (${from}) and n.regime <> n.before and n.version = n.version_before`;
+  where n.at > ${at} - ${FRESH} and n.regime <> n.before and n.version = n.version_before`;
 
 const LEVELS = sql.raw(`'{${FIVE_STATES.join(",")}}'::text[]`);
 const level = (state: SQL): SQL => sql`array_position(${LEVELS}, ${state})`;
