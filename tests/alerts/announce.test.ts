@@ -506,6 +506,24 @@ describe("a provisional reading", () => {
     }
   });
 
+  test("later revisions of its session neither take it back nor tell it again", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    const session = { state: "NEUTRAL", observedAt: now - HOUR_MS } as const;
+    await reading(now - MINUTE_MS, { ...session, value: 48.2, pending: jump });
+    await tick(now);
+    await reading(now + 20 * MINUTE_MS, { ...session, value: 22, revision: 1 });
+    await tick(now + 21 * MINUTE_MS);
+    await reading(now + 40 * MINUTE_MS, { ...session, value: 48.1, pending: jump, revision: 2 });
+    await tick(now + 41 * MINUTE_MS);
+    expect(await subjectsTo(email)).toEqual(["VIX: Severe 48.20, provisional"]);
+    await reading(now + DAY_MS, { state: "NEUTRAL", value: 22 });
+    await tick(now + DAY_MS + MINUTE_MS);
+    expect(await subjectsTo(email)).toEqual([
+      "VIX: Neutral 22.00, not confirmed",
+      "VIX: Severe 48.20, provisional",
+    ]);
+  });
+
   test("one level, two states, and one that is six hours old are no news", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS);
     await reading(now - MINUTE_MS, {
