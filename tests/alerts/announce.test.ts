@@ -395,6 +395,16 @@ describe("the regime of the index", () => {
     for (const text of [shown?.text, shown?.html]) expect(text).toContain("Sample data, not");
   });
 
+  test("one of more than six hours ago is no news, neither at once nor in the digest", async () => {
+    const { email } = await fixture.subscriber(now - 5 * DAY_MS);
+    await fixture.index(now - 3 * DAY_MS, 61.2, "NEUTRAL");
+    await fixture.index(now - 2 * DAY_MS, 88.8, "SEVERE");
+    await fixture.index(now - 7 * HOUR_MS, 72.1, "ELEVATED");
+    await tick(now);
+    await tick(now + 3 * HOUR_MS + MINUTE_MS);
+    expect(await mails.to(email)).toEqual([]);
+  });
+
   test("a change of the method alone is no news", async () => {
     const { email } = await fixture.subscriber(now - DAY_MS, [SUBJECT]);
     await fixture.index(now - 5 * MINUTE_MS, 61.2, "NEUTRAL", "4.9.9");
@@ -494,6 +504,24 @@ describe("a provisional reading", () => {
       expect(earlier).toHaveLength(1);
       expect(mail?.text).toContain(`the provisional reading at ${level} was not confirmed`);
     }
+  });
+
+  test("later revisions of its session neither take it back nor tell it again", async () => {
+    const { email } = await fixture.subscriber(now - DAY_MS);
+    const session = { state: "NEUTRAL", observedAt: now - HOUR_MS } as const;
+    await reading(now - MINUTE_MS, { ...session, value: 48.2, pending: jump });
+    await tick(now);
+    await reading(now + 20 * MINUTE_MS, { ...session, value: 22, revision: 1 });
+    await tick(now + 21 * MINUTE_MS);
+    await reading(now + 40 * MINUTE_MS, { ...session, value: 48.1, pending: jump, revision: 2 });
+    await tick(now + 41 * MINUTE_MS);
+    expect(await subjectsTo(email)).toEqual(["VIX: Severe 48.20, provisional"]);
+    await reading(now + DAY_MS, { state: "NEUTRAL", value: 22 });
+    await tick(now + DAY_MS + MINUTE_MS);
+    expect(await subjectsTo(email)).toEqual([
+      "VIX: Neutral 22.00, not confirmed",
+      "VIX: Severe 48.20, provisional",
+    ]);
   });
 
   test("one level, two states, and one that is six hours old are no news", async () => {

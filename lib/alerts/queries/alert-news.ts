@@ -8,6 +8,7 @@ import {
   sensorReadings,
   sensors,
 } from "../../../drizzle/schema/index.ts";
+import { ALERT_RULES } from "../../mail/delivery-rules.ts";
 import { HAS_SAMPLE_SERIES } from "../../market/queries/sample-data.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type Expression, epochMs, instantParam, isoText } from "../../runtime/database/sql.ts";
@@ -19,22 +20,28 @@ import { INDEX_SUBJECT } from "../domain/decide-alerts.ts";
 
 const s = alias(sensors, "s");
 const e = alias(sensorReadings, "e");
+const q = alias(sensorReadings, "q");
 const l = alias(alertLedger, "l");
 const i = alias(indexReadings, "i");
 
 /** Levels by which a reading must be worse than the state to be news. Source: docs/decisions.md#g7. */
 const JUMP_LEVELS = 2;
 
-/** Changes of the index from one regime to another by the same method, after `from`. */
-export const regimeMoves = (from: SQL, at: SQL): SQL => sql`
+const FRESH = sql.raw(`interval '${ALERT_RULES.freshMs / 1_000} seconds'`);
+
+/**
+ * Changes of the index in the last six hours from one regime to another by the same method, with readings after
+ * `from`. An older one is superseded by the level that every mail shows, and may be of a time that was computed later.
+ */
+const regimeMoves = (from: SQL, at: SQL): SQL => sql`
   select ${INDEX_SUBJECT}::text as sensor, n.at as moved_at, n.before, n.regime as after, 'change' as kind
   from (
     select ${i.asOf} as at, ${i.regime} as regime, ${i.methodologyVersion} as version,
       lag(${i.regime}) over by_time as before, lag(${i.methodologyVersion}) over by_time as version_before
     from ${indexReadings} i
-    where ${i.asOf} <= ${at} and ${i.asOf} > (${from}) - interval '1 day'
+    where ${i.asOf} <= ${at} and ${i.asOf} > (${from})
     window by_time as (order by ${i.asOf})) n
-  where n.at > (${from}) and n.regime <> n.before and n.version = n.version_before`;
+  where n.at > ${at} - ${FRESH} and n.regime <> n.before and n.version = n.version_before`;
 
 const LEVELS = sql.raw(`'{${FIVE_STATES.join(",")}}'::text[]`);
 const level = (state: SQL): SQL => sql`array_position(${LEVELS}, ${state})`;
@@ -44,7 +51,13 @@ const isJump: SQL = sql`${level(sql`${e.pending}->>'state'`)} - ${level(sql`${e.
 const isObserved = (at: SQL): SQL => sql`${e.sensorId} = ${s.id} and ${e.version} = ${s.version}
   and not ${e.carriedForward} and ${e.recordedAt} <= ${at}`;
 
-/** The sensors whose newest reading is a jump, each from the first such reading in a row. */
+/** Whether no later revision of the reading is known. */
+const isLatest = (at: SQL): SQL => sql`not exists (
+  select 1 from ${sensorReadings} q where ${q.sensorId} = ${e.sensorId} and ${q.version} = ${e.version}
+    and ${q.observedAt} = ${e.observedAt} and ${q.revision} > ${e.revision} and not ${q.carriedForward}
+    and ${q.recordedAt} <= ${at})`;
+
+/** The sensors whose newest reading is a jump, each from the first such reading in a row; revisions end no row. */
 const provisionalReadings = (from: SQL, at: SQL): SQL => sql`
   select ${s.id}, f.at, r.state, r.target, 'provisional'
   from ${sensors} s
@@ -55,14 +68,15 @@ const provisionalReadings = (from: SQL, at: SQL): SQL => sql`
   cross join lateral (
     select min(${e.recordedAt}) as at from ${sensorReadings} e
     where ${isObserved(at)} and ${isJump} and ${e.recordedAt} > coalesce((
-      select max(${e.recordedAt}) from ${sensorReadings} e
-      where ${isObserved(at)} and ${e.pending} is null), '-infinity')) f
+      select ${e.recordedAt} from ${sensorReadings} e
+      where ${isObserved(at)} and ${e.pending} is null and ${isLatest(at)}
+      order by ${e.recordedAt} desc limit 1), '-infinity')) f
   where ${s.active} and r.is_jump and f.at > (${from})
     and ${s.version} = ${versionAt(s, sql`f.at`)} and f.at >= ${s.publishedSince}`;
 
 /**
- * Mailed provisional readings that ended without a change: the first reading after them at no worse level. Readers
- * may have got different levels of one reading; it ends once.
+ * Mailed provisional readings that ended without a change: the first reading of a later instant at no worse
+ * level. Readers may have got different levels of one reading; it ends once.
  */
 const withdrawals = (from: SQL, at: SQL): SQL => sql`
   select distinct on (${l.sensorId}, r.at) ${l.sensorId}, r.at, ${l.toState}, r.state, 'withdrawn'
@@ -70,6 +84,10 @@ const withdrawals = (from: SQL, at: SQL): SQL => sql`
   cross join lateral (
     select ${e.recordedAt} as at, ${e.state} as state from ${sensorReadings} e
     where ${isObserved(at)} and ${e.recordedAt} > ${l.changedAt} and ${e.pending} is null
+      and ${e.observedAt} > coalesce((
+        select max(${q.observedAt}) from ${sensorReadings} q where ${q.sensorId} = ${s.id}
+          and ${q.version} = ${s.version} and not ${q.carriedForward}
+          and ${q.recordedAt} = ${l.changedAt}), '-infinity')
     order by ${e.recordedAt}, ${e.observedAt}, ${e.revision} limit 1) r
   where ${l.kind} = 'provisional' and ${l.outboxId} is not null and ${l.changedAt} > (${from})
     and r.state = ${l.fromState}
