@@ -84,6 +84,18 @@ describe("events in texts", () => {
     expect(FLAGS).toEqual(expect.arrayContaining(ADVERSE_EVENTS));
   });
 
+  test.each(["en", "de", "mul"])("each adverse event is a flag: %s", (language) => {
+    const { events, flags } = scoreText(text, "earnings", undefined, language);
+    expect(events.map(({ type }) => type)).toEqual(["IMPAIRMENT"]);
+    expect(flags).toEqual(["SHORT_TEXT", "IMPAIRMENT"]);
+  });
+
+  test("a text in another language has no flag of counts", () => {
+    const hedged = "We may perhaps possibly see it, and it might be unclear. ".repeat(40);
+    expect(scoreText(hedged, "earnings").flags.length).toBeGreaterThan(0);
+    expect(scoreText(hedged, "earnings", undefined, "mul").flags).toEqual([]);
+  });
+
   test("a text of a central bank reports no events of a firm", () => {
     expect(scoreText(text, "central_bank").events).toEqual([]);
     expect(scoreDocument(text, "central_bank").events).toEqual([]);
