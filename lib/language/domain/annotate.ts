@@ -53,7 +53,7 @@ export class Hits {
 /** The cues of each sentence or clause that has cues, by its number, ascending. */
 export function hitsBy(
   unit: "sentence" | "clause",
-  { tokens, hits }: Annotation,
+  { tokens, hits }: Pick<Annotation, "tokens" | "hits">,
 ): ReadonlyMap<number, Hits> {
   const lists = new Map<number, CueHit[]>();
   for (const hit of hits.all) addTo(lists, tokens[hit.from]?.[unit] ?? 0, hit);

@@ -2,6 +2,7 @@ import { rounded } from "../../core/rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
 import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
 import type { Mode, Reliability, TextMode } from "./document.ts";
+import { isAdverse } from "./events/event-types.ts";
 import { adverseOf, readEvents, type TextEvent } from "./events/read-events.ts";
 import { evidenceByPosition, type Omission, omissionsOf, type TextEvidence } from "./evidence.ts";
 import {
@@ -148,7 +149,7 @@ export function scoreText(
   const reading = readLanguage(text, mode);
   const { annotation, features, counts } = reading;
   const limits = { speakers: speakerStatus(text, reading.passages), language };
-  const flags = isReadLanguage(language) ? reading.flags : reading.flags.filter(isOfLength);
+  const flags = isReadLanguage(language) ? reading.flags : reading.flags.filter(isOfNoCount);
   const byMode = modeScore(mode, text, reading, styleUnusualness);
   const riskScore = rounded(byMode.score, 1);
   const standardError = rounded(byMode.standardError, 1);
@@ -172,8 +173,8 @@ export function scoreText(
   };
 }
 
-/** Whether a flag says something of the length alone, which holds in any language. */
-const isOfLength = (flag: Flag) => flag === "SHORT_TEXT";
+/** Whether a flag holds in any language: that of the length, and every adverse event. */
+const isOfNoCount = (flag: Flag) => flag === "SHORT_TEXT" || isAdverse(flag);
 
 /** The features in the words of a summary. */
 const FEATURE_WORDS: Record<FeatureName, string> = {

@@ -97,7 +97,7 @@ const Language = z
   .nullable()
   .meta(
     doc(
-      "ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW and there are no flags. Null: too few words.",
+      "ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW, and there is no flag of counts (SHORT_TEXT and events stay). Null: too few words.",
       "en",
     ),
   );

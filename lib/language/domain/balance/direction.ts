@@ -108,7 +108,7 @@ const nounsOf = (cues: readonly CueHit[]): Measure[] =>
     isResult: RESULTS.has(cue.category),
   }));
 
-const fromShift = ({ sign, from, to }: Pick<Shift, "sign" | "from" | "to">): Statement => {
+const fromShift = ({ sign, from, to }: Shift): Statement => {
   return { sign, from, to, at: from, negated: false };
 };
 
@@ -175,9 +175,9 @@ interface ClauseReading {
 }
 
 /**
- * The statements of one clause. Figures of which one is above zero and the other below take
- * precedence; then phrases, and words with a noun. Without them, changes of figures count; without
- * those, words of change without a noun; at last, words for a loss.
+ * The statements of one clause. Changes between figures outside its phrases take precedence, without
+ * the phrases; then phrases, and words with a noun or a deal; without those, words of change without
+ * a noun; at last, words for a loss.
  */
 function clauseStatements(annotation: Annotation, cues: readonly CueHit[]): ClauseReading {
   const { tokens } = annotation;

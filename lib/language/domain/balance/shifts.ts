@@ -20,8 +20,6 @@ export interface Shift {
   readonly sign: 1 | -1;
   readonly from: number;
   readonly to: number;
-  /** Whether one of the figures is above zero and the other below, such as a loss and a profit. */
-  readonly isSwing: boolean;
 }
 
 /** Maximum tokens between a comparing word, such as "from", and its figures, and around a figure. */
@@ -100,7 +98,7 @@ function comparedFigures(source: TextTokens, cue: CueHit): { now: Figure; earlie
  * Whether the figure now is above (1) or below (-1) the earlier one, around a comparing word, whatever
  * it measures, and the tokens of both, `to` exclusive. Null when one is missing or both are equal.
  */
-export function plainShift(source: TextTokens, cue: CueHit): Omit<Shift, "isSwing"> | null {
+export function plainShift(source: TextTokens, cue: CueHit): Shift | null {
   const figures = comparedFigures(source, cue);
   if (figures === null) return null;
   const { now, earlier } = figures;
@@ -210,7 +208,6 @@ function shiftOf(now: Placed, earlier: Placed, measures: Measures): Shift | null
     sign: sign > 0 ? 1 : -1,
     from: Math.min(from, subject?.from ?? from),
     to: Math.max(end, subject?.to ?? end),
-    isSwing: isResult && a * b < 0,
   };
 }
 

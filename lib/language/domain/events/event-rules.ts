@@ -10,9 +10,9 @@ interface EventPair {
   reach: number;
   /** What else may happen to the thing: an act that is farther from it than one of these is none. */
   rivals?: readonly CueCategory[];
-  /** What must stand between the two, and what must not stand in the sentence. */
   /** Whether the act is the event where it is denied: the report was not filed. */
   isDenied?: true;
+  /** What must stand between the two, and what must not stand in the sentence. */
   around?: CueCategory;
   unless?: CueCategory;
 }

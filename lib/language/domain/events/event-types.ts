@@ -56,7 +56,8 @@ export const EVENT_TYPES = /* @__PURE__ */ ADVERSE_EVENTS.concat(
 
 export const severityOf = (type: EventType): EventSeverity => ({ ...ADVERSE, ...FAVOURABLE })[type];
 
-export const isAdverse = (type: EventType): type is AdverseEvent => type in ADVERSE;
+/** Whether a type of event, or a flag, is an adverse event. */
+export const isAdverse = (type: string): type is AdverseEvent => Object.hasOwn(ADVERSE, type);
 
 export const polarityOf = (type: EventType): EventPolarity =>
   isAdverse(type) ? "adverse" : "favourable";

@@ -1,7 +1,7 @@
 import { type Annotation, bindNearest, type Hits, hitsBy } from "../annotate.ts";
 import type { TextTokens } from "../balance/figures.ts";
 import { plainShift } from "../balance/shifts.ts";
-import type { CueHit } from "../cue-matcher.ts";
+import { addTo, type CueHit } from "../cue-matcher.ts";
 import type { Mode } from "../document.ts";
 import { isIn, type Token } from "../text/tokenize.ts";
 import { EVENT_RULES, type EventRule } from "./event-rules.ts";
@@ -42,7 +42,7 @@ interface Span {
 }
 
 /** How far context reaches, in tokens. */
-const REACH = { modalBefore: 14, modalAfter: 3, other: 12, otherAfter: 4 };
+const REACH = { modalBefore: 14, modalAfter: 2, other: 12, otherAfter: 4 };
 
 /** Events that are none in the explanation of a measure or a policy. */
 const EXPLAINED: ReadonlySet<EventType> = new Set([
@@ -93,6 +93,7 @@ function spansOf(type: EventType, hits: Hits, source: TextTokens): Span[] {
     const acts = hits.of(act);
     if (things.length === 0 || acts.length === 0) continue;
     if (unless !== undefined && hits.has(unless)) continue;
+    const between = around === undefined ? null : hits.of(around);
     const bound =
       rivals === undefined
         ? bindNearest(acts, things, reach)
@@ -105,11 +106,28 @@ function spansOf(type: EventType, hits: Hits, source: TextTokens): Span[] {
       const isNegated = each.negated && !isDenied && !isApart && !negates(tokens, nearest);
       if (isNegated) continue;
       const span = spanOf(nearest, each);
-      const isInside = ({ from, to }: Span) => from >= span.from && to <= span.to;
-      if (around === undefined || hits.of(around).some(isInside)) spans.push(span);
+      if (between === null || isAround(span, between)) spans.push(span);
     }
   }
   return figures === undefined ? spans : [...spans, ...figureSpans(figures, hits, source)];
+}
+
+/** The index of the first of some sorted spans for which a test holds; their number if for none. */
+function firstIndex(spans: readonly Span[], isReached: (span: Span) => boolean): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const span = spans[middle];
+    if (span !== undefined && isReached(span)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Whether one of the cues of a category stands inside a span. */
+function isAround(span: Span, cues: readonly CueHit[]): boolean {
+  const next = cues[firstIndex(cues, ({ from }) => from >= span.from)];
+  return next !== undefined && next.to <= span.to;
 }
 
 /** Figures of a thing that differ from those before, in the direction that is the event. */
@@ -124,8 +142,8 @@ function figureSpans(
   return former.flatMap((cue) => {
     const shift = plainShift(source, cue);
     if (shift?.sign !== sign) return [];
-    const near = things.find(({ from, to }) => shift.from - to <= reach && from < shift.to);
-    return near === undefined ? [] : [spanOf(near, shift)];
+    const first = things[firstIndex(things, ({ to }) => shift.from - to <= reach)];
+    return first === undefined || first.from >= shift.to ? [] : [spanOf(first, shift)];
   });
 }
 
@@ -134,49 +152,42 @@ const isRangeBefore = (tokens: Tokens, { from, to }: Span): boolean =>
   tokens[to - 1]?.text === "from" &&
   tokens.slice(Math.max(0, from - 3), from).some(({ kind }) => kind === "number");
 
-/** The tokens of a sentence's context cues, by kind. */
+/** The context cues of a clause by kind, each by position. */
 interface Context {
   modal: readonly CueHit[];
   prior: readonly CueHit[];
   compared: readonly CueHit[];
   other: readonly CueHit[];
   aside: readonly CueHit[];
-  isVoluntary: boolean;
 }
 
-const contextOf = (hits: Hits): Context => ({
-  modal: hits.of("event_modal"),
-  prior: hits.of("event_prior"),
-  compared: hits.of("event_compared"),
-  other: hits.of("event_other"),
-  aside: hits.assertedOf("event_aside"),
-  isVoluntary: hits.has("event_voluntary"),
+const contextOf = (clause: Hits): Context => ({
+  modal: clause.of("event_modal"),
+  prior: clause.of("event_prior"),
+  compared: clause.of("event_compared"),
+  other: clause.of("event_other"),
+  aside: clause.assertedOf("event_aside"),
 });
 
-/** Whether an event is only possible, long past, another firm's, or explained. */
+/** The cues that end at most `before` tokens before a span and begin at most `after` after it. */
+const near = (cues: readonly CueHit[], span: Span, before: number, after: number) =>
+  cues.slice(
+    firstIndex(cues, ({ to }) => span.from - to <= before),
+    firstIndex(cues, ({ from }) => from - span.to > after),
+  );
+
+/** Whether an event is only possible, long past, another firm's, or explained in its clause. */
 function isUnasserted(type: EventType, span: Span, context: Context, tokens: Tokens): boolean {
-  const clause = tokens[span.from]?.clause;
-  const inClause = (hit: Span) => tokens[hit.from]?.clause === clause;
   const isModal = (hit: Span) =>
-    inClause(hit) &&
-    hit.from < span.to + REACH.modalAfter &&
-    span.from - hit.to <= REACH.modalBefore &&
     !isNewStatement(tokens, hit.to, span.to) &&
     !(DOUBTFUL.has(type) && hit.from >= span.from && isOpenQuestion(hit, tokens));
-  if (context.modal.some(isModal)) return true;
-  if (
-    !UNDATED.has(type) &&
-    context.prior.some((hit) => inClause(hit) && isDating(hit, span, context))
-  )
-    return true;
-  if (
-    !OF_OTHERS.has(type) &&
-    context.other.some((hit) => inClause(hit) && isOwner(hit, span, tokens))
-  )
-    return true;
-  if (EXPLAINED.has(type) && context.aside.some((hit) => inClause(hit) && hit.from < span.to))
-    return true;
-  return type === "DELISTING_NOTICE" && context.isVoluntary;
+  const modals = near(context.modal, span, REACH.modalBefore, REACH.modalAfter);
+  if (modals.some(isModal)) return true;
+  if (!UNDATED.has(type) && isDated(span, context)) return true;
+  const others = near(context.other, span, REACH.other, REACH.otherAfter);
+  if (!OF_OTHERS.has(type) && others.some((hit) => isOwner(hit, span, tokens))) return true;
+  const [aside] = context.aside;
+  return EXPLAINED.has(type) && aside !== undefined && aside.from < span.to;
 }
 
 /** Whether a possibility is what an inquiry or a doubt is about: whether a firm can continue. */
@@ -192,21 +203,28 @@ function isNewStatement(tokens: Tokens, from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a period belongs to the event: nothing is compared between the two. */
-function isDating(period: Span, span: Span, { compared }: Context): boolean {
-  const [left, right] = period.from < span.from ? [period, span] : [span, period];
-  return !compared.some(({ from }) => from > left.from && from < right.from);
+/**
+ * Whether an earlier period belongs to the event: nothing is compared between the two. What stands
+ * before the nearest period on a side also stands before those that are farther away.
+ */
+function isDated(span: Span, { prior, compared }: Context): boolean {
+  const next = firstIndex(prior, ({ from }) => from >= span.from);
+  const isDating = (period: CueHit | undefined) => {
+    if (period === undefined) return false;
+    const [left, right] = period.from < span.from ? [period, span] : [span, period];
+    const between = compared[firstIndex(compared, ({ from }) => from > left.from)];
+    return between === undefined || between.from >= right.from;
+  };
+  return isDating(prior[next - 1]) || isDating(prior[next]);
 }
 
-/** Whether somebody else is the subject of the event, or is named in it or right after it. */
+/** Whether somebody else near by is the subject of the event, or is named in it or after it. */
 function isOwner(other: Span, span: Span, tokens: Tokens): boolean {
   if (other.from >= span.from && other.from < span.to) return true;
   if (other.from >= span.from)
-    return (
-      other.from - span.to <= REACH.otherAfter &&
-      tokens.slice(span.to, other.from + 1).some((token) => isEventWord("ownerPrepositions", token))
-    );
-  if (span.from - other.to > REACH.other) return false;
+    return tokens
+      .slice(span.to, other.from + 1)
+      .some((token) => isEventWord("ownerPrepositions", token));
   return !tokens.slice(other.to, span.from).some((token) => isEventWord("ownSubjects", token));
 }
 
@@ -233,7 +251,7 @@ export function eventsOf(annotation: Annotation): TextEvent[] {
         end: tokens[to - 1]?.end ?? 0,
         sentence,
       }));
-      places.set(type, [...(places.get(type) ?? []), ...found]);
+      for (const place of found) addTo(places, type, place);
     }
   }
   return EVENT_TYPES.flatMap((type) => {
@@ -256,11 +274,18 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
 
 /** The events of one sentence. */
 function sentenceEvents(hits: Hits, source: TextTokens): [EventType, Span[]][] {
-  const context = contextOf(hits);
+  const { tokens } = source;
+  const clauses = new Map(
+    [...hitsBy("clause", { tokens, hits })].map(([clause, each]) => [clause, contextOf(each)]),
+  );
+  const isVoluntary = hits.has("event_voluntary");
+  const isSaid = (type: EventType, span: Span) => {
+    const context = clauses.get(tokens[span.from]?.clause ?? 0);
+    return context === undefined || !isUnasserted(type, span, context, tokens);
+  };
   const found = EVENT_TYPES.flatMap((type): [EventType, Span[]][] => {
-    const spans = spansOf(type, hits, source).filter(
-      (span) => !isUnasserted(type, span, context, source.tokens),
-    );
+    if (type === "DELISTING_NOTICE" && isVoluntary) return [];
+    const spans = spansOf(type, hits, source).filter((span) => isSaid(type, span));
     return spans.length === 0 ? [] : [[type, withoutOverlaps(spans)]];
   });
   const isRemedied = found.some(([type]) => type === "REMEDIATION");
