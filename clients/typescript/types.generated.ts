@@ -3372,7 +3372,7 @@ export interface ToneAnalysis {
    */
   speakers: "read" | "none" | "unread";
   /**
-   * ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW and there are no flags. Null: too few words.
+   * ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW, and there is no flag of counts (SHORT_TEXT and events stay). Null: too few words.
    */
   language: string | null;
   /**
@@ -4462,7 +4462,7 @@ export interface ToneScore {
    */
   speakers: "read" | "none" | "unread";
   /**
-   * ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW and there are no flags. Null: too few words.
+   * ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW, and there is no flag of counts (SHORT_TEXT and events stay). Null: too few words.
    */
   language: string | null;
   /**
