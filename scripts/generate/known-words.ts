@@ -26,6 +26,7 @@ export function knownWordsModule(): string {
   }
   return `// Made by \`npm run lexicons\` from scripts/sample/texts and lexicons/business_words.txt.
 /** The stems of known words, in alphabetical order. */
-export const KNOWN_WORDS = ${JSON.stringify([...stems].toSorted().join(" "))};
+export const KNOWN_WORDS =
+  ${JSON.stringify([...stems].toSorted().join(" "))};
 `;
 }
