@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isOffered } from "../../lib/sensors/queries/offered.ts";
 import type { WebhookSender } from "../../lib/webhooks/services/webhook-sender.ts";
 import { HOUR_MS, MINUTE_MS } from "../support/alerts/alert-fixture.ts";
 import { mailbox } from "../support/alerts/alerts.ts";
@@ -151,7 +152,7 @@ describe("a receiver that does not accept deliveries", () => {
     // It was proven before its name was lost.
     await app.services.db.execute(sql`update webhooks set verified_at = created_at`);
     const { rows } = await app.services.db.execute<{ id: string }>(
-      sql`select id from sensors where active limit 25`,
+      sql`select id from sensors where active and ${isOffered(sql`id`)} limit 25`,
     );
     await fixture.tick(now + MINUTE_MS);
     for (const { id } of rows) await fixture.change(id, "NEUTRAL", "RISING", now + MINUTE_MS);

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { SCHEDULE } from "../../lib/runtime/jobs.ts";
+import { isOffered } from "../../lib/sensors/queries/offered.ts";
 import { replayDelivery } from "../../lib/webhooks/actions/manage-webhooks.ts";
 import { summarizeAttempts } from "../../lib/webhooks/actions/send-deliveries.ts";
 import { takeTurns } from "../../lib/webhooks/actions/take-turns.ts";
@@ -27,7 +28,8 @@ beforeAll(async () => {
   receivers = namedReceivers(app);
   fixture = webhookFixture(app);
   const { rows } = await app.services.db.execute<{ id: string }>(
-    sql`select id from sensors where active and min_tier <> 'institutional' order by id limit 12`,
+    sql`select id from sensors where active and min_tier <> 'institutional'
+      and ${isOffered(sql`id`)} order by id limit 12`,
   );
   sensors = rows.map(({ id }) => id);
 });
