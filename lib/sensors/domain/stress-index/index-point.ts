@@ -37,7 +37,7 @@ const isLate = ({ indexCarryDays }: SensorDefinition, observedAt: number, at: nu
     : at - observedAt > indexCarryDays * DAY_MS;
 
 /** Series that are known on the evening of their session. */
-const OF_THE_EVENING = new Set(
+const OF_THE_EVENING: ReadonlySet<string> = new Set(
   SERIES.filter(({ release }) => release.kind === "afterClose").map(({ id }) => id),
 );
 
