@@ -19,6 +19,7 @@ select count(*) = 0 as is_new from pg_roles where rolname = '${role}' \\gset
 create role ${role} login password :'password';
 \\endif
 alter role ${role} set statement_timeout = '10s';
+alter role ${role} set jit = off;
 alter role ${role} set idle_in_transaction_session_timeout = '10s';
 grant usage on schema public to ${role};
 grant select, insert, update, delete on all tables in schema public to ${role};

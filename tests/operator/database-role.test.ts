@@ -37,7 +37,9 @@ test("the statements create a user with rights to read and write, and its own ti
   const [settings] = await run(
     `select array_to_string(rolconfig, ' ') from pg_roles where rolname = '${ROLE}'`,
   );
-  expect(settings).toEqual(["statement_timeout=10s idle_in_transaction_session_timeout=10s"]);
+  expect(settings).toEqual([
+    "statement_timeout=10s jit=off idle_in_transaction_session_timeout=10s",
+  ]);
   const may = (table: string, right: string) =>
     run(`select has_table_privilege('${ROLE}', '${table}', '${right}')::text`);
   for (const right of ["select", "insert", "update"]) {

@@ -40,6 +40,15 @@ describe("migrations", () => {
     expect(others.length).toBeGreaterThan(0);
   });
 
+  test("new sessions of the migrated database compile no statements", async () => {
+    await migrate(test_.db, { log: () => undefined });
+    const { rows } = await test_.db.execute<{ jit: string; settings: string[] | null }>(sql`
+      select current_setting('jit') as jit, (select setconfig from pg_db_role_setting s
+        join pg_database d on d.oid = s.setdatabase
+        where d.datname = current_database() and s.setrole = 0) as settings`);
+    expect(rows[0]?.jit === "off" || rows[0]?.settings?.includes("jit=off")).toBe(true);
+  });
+
   test("before the first evaluation, a changed definition replaces the stored one", async () => {
     await test_.db.execute(sql`update sensors set definition = '{"old": true}' where id =
       (select min(id) from sensors)`);
