@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)(
           const out = await linkInMail(
             page,
             email,
-            /^\[Regime\] Bitcoin volatility: /,
+            /^Stress: .*Bitcoin volatility: /,
             "Unsubscribe",
           );
           await page.goto(out);
@@ -192,7 +192,7 @@ async function signUp(page: Page, email: string, hasScript: boolean): Promise<vo
   await page.getByRole("link", { name: /alert/i }).first().click();
   await waitForPath(page, "/alerts");
   await expectSoundPage(page, hasScript);
-  expect(await page.getByLabel("All of them").isChecked()).toBe(false);
+  expect(await page.getByLabel("The regime and all sensors").isChecked()).toBe(false);
   // The browser accepts this address and the service does not: the error is beside the field, and the input stays.
   await page.getByLabel("E-mail").fill("reader@localhost");
   await press(page, "Sign up");
