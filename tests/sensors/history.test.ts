@@ -26,7 +26,7 @@ describe("the formal rendering of a history", () => {
     ] as const) {
       const body = await history("?limit=5", tier);
       expect(Object.keys(body)).toEqual(
-        "sensor_id sensor_name tier total_returned limit max_limit offset next_cursor readings".split(
+        "sensor_id sensor_name tier total_returned limit max_limit offset next_cursor rights readings".split(
           " ",
         ),
       );
@@ -86,6 +86,7 @@ test("the variant rendering contains the same as the formal one", async () => {
       tier,
       max_limit: formal["max_limit"],
       nextCursor: formal["next_cursor"],
+      rights: formal["rights"],
     });
   }
 });

@@ -72,6 +72,12 @@ test("without a licence the live VIX shows states and percentiles, no value, and
   expect(String((await app.json("/api/interpretation"))["summary"])).not.toMatch(/VIX \d/);
   expect(await listWithheldSeries(db)).toEqual(["BTC", "VIX"]);
 
+  const history = await app.json("/api/sensors/vix/history");
+  expect([history["rights"], rowsOf(history, "readings")[0]?.["value"]]).toEqual([
+    "licence_needed",
+    null,
+  ]);
+
   await updateSeriesDisplay(db, ["VIX"]);
   const licensed = await vix();
   expect([licensed["rights"], shownValue(licensed)]).toEqual(["operator", expect.any(Number)]);

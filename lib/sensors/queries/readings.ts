@@ -4,6 +4,7 @@ import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
 import type { Period } from "../../core/calendar-date.ts";
+import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { given, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
@@ -119,6 +120,7 @@ const SENSOR = {
   sources: sql<string | null>`n.names`,
   sourceUrls: sql<string | null>`n.urls`,
   publishValues: sql<boolean>`coalesce(n.are_public, true)`,
+  rights: sensorRights(definition),
   total: sql<string>`t.total`,
   /** When the newest reading of the window was recorded. */
   newestAt: sql<string | null>`t.newest`,

@@ -25,6 +25,7 @@ import {
   point,
   Readings,
   RecordedAt,
+  RightsField,
   SensorId,
   SensorName,
   StateField,
@@ -68,6 +69,7 @@ const history = <R extends z.ZodObject>(each: R) =>
     total_returned: TotalReturned,
     ...Page,
     next_cursor: NextCursor,
+    rights: RightsField,
     readings: z.array(each).meta(Readings),
   });
 export const SensorHistory = history(Reading).meta({ id: "SensorHistory" });
@@ -115,6 +117,7 @@ export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
     max_limit: page.maxLimit,
     offset: page.offset,
     next_cursor: page.nextCursor,
+    rights: row.rights,
     readings:
       tier === "free" ? row.readings.map(freeReading(row)) : row.readings.map(paidReading(row)),
   };

@@ -202,6 +202,7 @@ export const SensorHistoryVariant = z
     tier: TierName,
     max_limit: Page.max_limit,
     nextCursor: NextCursor,
+    rights: RightsField,
   })
   .meta({ id: "SensorHistoryVariant" });
 
@@ -221,4 +222,5 @@ export const toSensorHistoryVariant = (
   tier: formal.tier,
   max_limit: formal.max_limit,
   nextCursor: formal.next_cursor,
+  rights: formal.rights,
 });

@@ -21,6 +21,7 @@ import {
   isSampleCall,
   isSampleSensor,
 } from "../../market/queries/sample-data.ts";
+import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql.ts";
 import { isOffered } from "../../sensors/queries/offered.ts";
@@ -77,6 +78,7 @@ const sensorChanges = (now: number): SQL => {
     value: sql`case when (select coalesce(bool_and(${m.publishValues}), true) from ${series} m
       where ${definition}->'series' ? ${m.id}) then ${last(sql`${c.value}`)} end`,
     unit: sql`${definition}->>'unit'`,
+    rights: sensorRights(definition),
   });
   return sql`
     select 'sensor.state_changed' as event, ${s.id} || ' ' || ${isoText(sql`${c.changedAt}`)} as change,

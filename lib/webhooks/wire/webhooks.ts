@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { doc, Share, utc } from "../../core/wire/shared.ts";
+import { RIGHTS } from "../../market/domain/rights.ts";
 import { CALL_STATUSES, VERDICTS } from "../../record/domain/lifecycle.ts";
 import { SENSOR_STATES } from "../../sensors/domain/sensor.ts";
 import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_RULES } from "../domain/webhook-rules.ts";
@@ -165,6 +166,7 @@ const SensorStateChanged = z.object({
     .nullable()
     .meta(doc("Value of that reading, in the unit. Null where its licence forbids it.", 24.6)),
   unit: text("Unit of the value.", "points"),
+  rights: z.enum(RIGHTS).meta(doc("What may be done with the value.", "open_licence")),
   url: link("The sensor at the API.", "https://svc.example/api/sensors/vix"),
   data: Sample,
 });
