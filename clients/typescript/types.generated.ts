@@ -649,6 +649,10 @@ export interface Operations {
        * The `cursor` of the next page. Null on the last page.
        */
       next_cursor: string | null;
+      /**
+       * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+       */
+      rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
       readings: {
         /**
          * State, from calm to stressed.
