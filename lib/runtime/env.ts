@@ -150,6 +150,17 @@ export const RecordSettings = z.object({
   }),
 });
 
+/** Settings of the scheduled run. */
+export const MonitorSettings = z.object({
+  TICK_PING_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        "Address of an outside monitor, which gets a request after each five-minute run and writes to you when none comes",
+    }),
+});
+
 /** Additional settings for publishing and signing the record. */
 export const SigningSettings = z.object({
   OWN_CALLS: z.enum(["on", "off"]).default("off").meta({

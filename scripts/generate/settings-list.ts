@@ -4,6 +4,7 @@ import * as z from "zod";
 import { AccountSettings } from "../../lib/runtime/account-env.ts";
 import {
   FeedSettings,
+  MonitorSettings,
   OperatorSettings,
   PriceSettings,
   RecordSettings,
@@ -41,6 +42,7 @@ const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
   [PriceSettings, ["cron"]],
   [RecordSettings, ["record", "site", "agents", "cron"]],
   [SigningSettings, ["cron"]],
+  [MonitorSettings, ["cron"]],
   [OperatorSettings, ["account", "cron", "site"]],
   [AccountSettings.omit(OPERATOR_MASK), ["account", "cron"]],
 ];
