@@ -23,7 +23,10 @@ export const Settings = z.object({
     .meta({ description: "Address for SQL over HTTP that replaces Neon's", isLocal: true }),
   UPSTASH_REDIS_REST_URL: z.url().meta({ description: "Upstash REST address" }),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).meta({ description: "Upstash REST token" }),
-  BASE_URL: z.url().meta({ description: "Public address of the service" }),
+  BASE_URL: z.url().meta({
+    description:
+      "Public address of the service; commands make it of `PUBLIC_HOST` when it is empty",
+  }),
   LIMITER: z.enum(["on", "off"]).default("on").meta({ description: "off: for benchmarks only" }),
   CEILING_PER_MINUTE: z
     .string()

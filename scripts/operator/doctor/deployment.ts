@@ -36,7 +36,9 @@ export async function toolRows(): Promise<DoctorRow[]> {
 }
 
 const setCommand = ({ name, workers }: Setting): string =>
-  `set ${name} in the settings file, then npm run secrets -- ${[...(workers ?? []), "--env-file FILE"].join(" ")}`;
+  workers?.length === 0
+    ? `set ${name} in the settings file`
+    : `set ${name} in the settings file, then npm run secrets -- ${[...(workers ?? []), "--env-file FILE"].join(" ")}`;
 
 /** Reports for each setting whether it is set, never its value. */
 export function settingRows(env: Environment): DoctorRow[] {
