@@ -166,8 +166,8 @@ export const MonitorSettings = z.object({
 
 /** Additional settings for publishing and signing the record. */
 export const SigningSettings = z.object({
-  OWN_CALLS: z.enum(["on", "off"]).default("off").meta({
+  OWN_CALLS: z.enum(["on", "off"]).default("on").meta({
     description:
-      "on: each Monday calls about the stress index and the free sensors are published by a fixed rule",
+      "Each Monday calls about the stress index and the free sensors are published by a fixed rule, once `TAPE_SIGNING_KEY` is set; off: never",
   }),
 });

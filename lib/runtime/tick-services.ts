@@ -72,7 +72,9 @@ export function makeTickServices(env: WorkerEnv) {
   };
   const alerts = makeAlertServices(settings, boundFetch);
   const service = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts };
-  const ruleCalls = settings.OWN_CALLS === "on" ? { baseUrl: service.baseUrl } : undefined;
+  // A call that nobody signs proves nothing.
+  const ruleCalls =
+    settings.OWN_CALLS === "on" && signer ? { baseUrl: service.baseUrl } : undefined;
   const accounts = {
     payments: makePayments(settings, boundFetch),
     webhooks: webhookSenderOf(settings, boundFetch),

@@ -99,6 +99,8 @@ const settingsOf = (
   RESEND_URL: `${url}/resend`,
   MAIL_FROM: LOCAL_MAIL_FROM,
   CONTACT_EMAIL: "institutions@svc.example",
+  // The sample has calls of its own.
+  OWN_CALLS: "off",
   OPERATOR_NAME: "Example Research Ltd.",
   OPERATOR_ADDRESS: "1 Example Street; 12345 Example Town",
   TELEGRAM_URL: `${url}/telegram`,
