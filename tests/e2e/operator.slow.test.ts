@@ -63,6 +63,8 @@ describe("npm run doctor", () => {
   test("doctor finds no problem on the local stack and prints no secret", async () => {
     const file = await envFile({ PUBLIC_HOST: "127.0.0.1" });
     await nameLeadsTo("127.0.0.1", ["104.16.1.1"]);
+    // However long it took to get here, a scheduled run is not ten minutes ago.
+    await stack.tick();
     const { status, out } = await run("doctor.ts", ["--env-file", file]);
     expect(out).toContain("No problems found.");
     expect(out).toMatch(/ok {4}zone +127.0.0.1 is served by Cloudflare/);
@@ -134,6 +136,7 @@ describe("npm run tape-key", () => {
 
 describe("npm run smoke", () => {
   test("smoke passes for every Worker of the local stack", async () => {
+    await stack.tick();
     const { status, out } = await run("smoke.ts", [stack.url]);
     expect(out).not.toContain("BAD");
     expect(status).toBe(0);
@@ -182,6 +185,7 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     // Types, lint and tests are not part of this test.
     await writeFile(join(place, "npm"), `#!/bin/sh\necho "npm $*" >> ${log}\n`, { mode: 0o755 });
     await nameLeadsTo(host, ["104.16.1.1"]);
+    await stack.tick();
     const settings = await envFile({ PUBLIC_HOST: host });
     const play = async (script: string, args: string[], env: Record<string, string> = {}) => {
       await writeFile(log, "");
@@ -241,8 +245,6 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(good.asked.filter((line) => line.includes("@0%"))).toHaveLength(WORKERS.length);
     expect(good.out).toContain("cron is not asked");
-    const sent = (await play("deploy.ts", ["--env-file", settings])).out;
-    expect(sent).toContain("requests to the uploaded versions");
     const broken = await envFile({
       PUBLIC_HOST: "127.0.0.1",
       BASE_URL: `http://127.0.0.1:${await freePort()}`,
