@@ -130,7 +130,8 @@ if (node === null) {
   );
 }
 const hooks = ["--import", pathToFileURL(join(root, "scripts", "jsx.mjs")).href];
-const child = spawn(node, [...hooks, join(root, script), ...args], {
+// After `--` Node takes no option of a script, such as `--env-file`, for one of its own.
+const child = spawn(node, [...hooks, "--", join(root, script), ...args], {
   cwd: root,
   // The channel closes when this process ends, however it does, so that a service can end with it.
   stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -52,6 +52,7 @@ const command = new Command("npm test --")
   .option("--slow", "only the files named `*.slow.test.ts`, which `npm test` leaves out")
   .option("--unit", "only tests that need no database and no Redis")
   .option("--back-ends", "only tests whose result could differ with a real PostgreSQL or Redis")
+  .option("--changed <commit>", "only the files that a change since a commit can reach")
   .argument("[files...]", "only these test files")
   .addHelpText(
     "after",
@@ -61,12 +62,13 @@ const command = new Command("npm test --")
 
 const SLOW = [".slow.test.ts"];
 
-const { all, unit, backEnds, slow, thorough } = command.opts<{
+const { all, unit, backEnds, slow, thorough, changed } = command.opts<{
   all?: boolean;
   unit?: boolean;
   slow?: boolean;
   backEnds?: boolean;
   thorough?: boolean;
+  changed?: string;
 }>();
 const folder = await mkdtemp(join(tmpdir(), "test-"));
 const reportFile = join(folder, "report.json");
@@ -88,6 +90,7 @@ const child = spawn(
     "json",
     "--outputFile.json",
     reportFile,
+    ...(changed === undefined ? [] : ["--changed", changed, "--passWithNoTests"]),
     ...chosen,
   ],
   {

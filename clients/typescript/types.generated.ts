@@ -2296,7 +2296,7 @@ export interface Operations {
 }
 export interface Health {
   /**
-   * ok: all current. degraded: some sensors are dead, or many are stale. error: no database, or at least half of the sensors are dead.
+   * ok: all current. degraded: some sensors are dead, many are stale, or no scheduled run has started for 20 minutes. error: no database, or at least half of the sensors are dead.
    */
   status: "ok" | "degraded" | "error";
   /**
@@ -2328,6 +2328,10 @@ export interface Health {
      */
     dead: number;
   };
+  /**
+   * When the newest scheduled run was due, one each five minutes; null before the first. Absent while the database does not answer.
+   */
+  last_tick?: string | null;
   /**
    * What is wrong. Only when status is error.
    */

@@ -81,6 +81,8 @@ type JobServices = RecordServices &
 export type TickServices = Omit<JobServices, "deadline" | "time"> & {
   /** A clock in ms that never goes back, which measures the tick; the process's own by default. */
   clock?: () => number;
+  /** Tells an outside monitor that a five-minute tick has ended. */
+  ping?: (() => Promise<void>) | undefined;
 };
 
 type Action = (
@@ -164,6 +166,7 @@ export async function runTick(
     });
   }
   services.log({ event: "tick", ...summary });
+  if (requested === undefined) await services.ping?.();
   return summary;
 }
 

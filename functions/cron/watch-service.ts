@@ -12,7 +12,7 @@ import {
   type Run,
   updateJobRun,
 } from "../../lib/runtime/database/job-runs.ts";
-import { overdueJobs } from "../../lib/runtime/jobs.ts";
+import { failingJobs, overdueJobs } from "../../lib/runtime/jobs.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { problemsAt } from "../../lib/sensors/domain/incidents.ts";
 import {
@@ -53,6 +53,7 @@ export async function recordServiceIncidents(
         leftOut,
         disagreements: disagreements(comparisonsOf(comparison)),
         overdueJobs: overdueJobs(runs, now),
+        failingJobs: failingJobs(runs, now),
         watchedAt: watched === null ? null : Date.parse(watched),
       },
       now,

@@ -5,6 +5,7 @@ import { sharedAnswer } from "../../lib/http/answer/shared-answer.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
   HEALTH_TIMEOUT_MS,
   healthWithoutDatabase,
@@ -20,7 +21,8 @@ export const healthContract = contract({
   summary: "Whether the service and its data are current",
   description:
     "fresh: updated within its cadence. stale: overdue. dead: no reading for more than 24 " +
-    "hours. It is 503, with the same body, when the database is down or at least half of the " +
+    "hours. last_tick: the newest scheduled run; without one for 20 minutes the status is degraded. " +
+    "It is 503, with the same body, when the database is down or at least half of the " +
     "sensors are dead. Not counted by the rate limit: its headers show a full minute. An answer is " +
     "at most two seconds old.",
   access: "none",
@@ -39,7 +41,10 @@ export const healthContract = contract({
 export const healthRoute = route(healthContract, (c) =>
   sharedAnswer(c, "health", async () => {
     const { now } = c.var;
-    const health = await withTimeout(readHealth(c.env.db, now), HEALTH_TIMEOUT_MS);
+    const health = await withTimeout(
+      readHealth(withBatchedReads(c.env.db), now),
+      HEALTH_TIMEOUT_MS,
+    );
     return health ?? healthWithoutDatabase(now);
   }),
 );

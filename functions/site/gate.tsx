@@ -6,7 +6,7 @@ import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { Facts, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown, ProgressBar } from "../../lib/ui/plots/count-bars.tsx";
-import { formatInstant } from "../../lib/ui/plots/format.ts";
+import { formatDay, formatInstant } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { bodyForCaller, page, SAMPLE_CALLS } from "./page.tsx";
 
@@ -25,7 +25,9 @@ export const gatePage = page({
     return {
       ...head,
       besideLabel: SAMPLE_CALLS,
-      contents: <GateContents gate={bodyForCaller(c, allTiers(Gate), read)} />,
+      contents: (
+        <GateContents gate={bodyForCaller(c, allTiers(Gate), read)} expectedAt={read.expectedAt} />
+      ),
     };
   },
 });
@@ -57,7 +59,20 @@ const GateUnavailable = () => (
   </PageTitle>
 );
 
-const GateContents = ({ gate }: { gate: Gate }) => (
+interface GateProps {
+  gate: Gate;
+  expectedAt: number | null;
+}
+
+/** By when the target will be reached, in words. */
+function expectation({ gate, expectedAt }: GateProps): string {
+  if (gate.passed) return "";
+  return expectedAt === null
+    ? "No date can be given: too few calls are under way, and none was opened for four weeks."
+    : `At the pace of the last four weeks, and if every call counts, this is ${formatDay(expectedAt)}.`;
+}
+
+const GateContents = ({ gate, expectedAt }: GateProps) => (
   <>
     <PageTitle
       eyebrow="The gate"
@@ -95,6 +110,9 @@ const GateContents = ({ gate }: { gate: Gate }) => (
         ]}
         target={{ name: "Gate", count: gate.gate }}
       />
+      <p class="small soft" id="expected">
+        {expectation({ gate, expectedAt })}
+      </p>
     </section>
     <div class="two">
       <Definitions gate={gate} />

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { nullIfRefused, unavailable } from "../../lib/http/errors.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { CodeSample, Section } from "../../lib/ui/page-parts.tsx";
 import { CallRows } from "./call-list.tsx";
@@ -42,7 +43,7 @@ export const homePage = page({
 
 /** The page of a service that has no sensor yet; one whose sensors are dead is refused. */
 async function emptyHome(c: Context<AppEnv>): Promise<PageView> {
-  const { counts } = await readHealth(c.env.db, c.get("now"));
+  const { counts } = await readHealth(withBatchedReads(c.env.db), c.get("now"));
   if (counts.fresh + counts.stale + counts.dead > 0) throw unavailable("No sensor is live");
   return {
     title: "No data yet",

@@ -1,19 +1,23 @@
 import type { LastRun } from "../../lib/runtime/database/job-runs.ts";
+import type { FailingJob } from "../../lib/runtime/jobs.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { type IncidentLog, Uptime } from "./status-incidents.tsx";
 import { agoText } from "./status-sensors.tsx";
 
-/** The table of jobs on the page /status: last run, uptime of 90 days, and up to when each is complete. */
-export const JobTable = (props: {
+interface JobTableProps {
   runs: readonly LastRun[];
   behind: readonly string[];
+  failing: readonly FailingJob[];
   watched: IncidentLog;
-}) => (
+}
+
+/** The table of jobs on the page /status: last run, uptime of 90 days, and up to when each is complete. */
+export const JobTable = (props: JobTableProps) => (
   <Section
     id="jobs"
     title="Jobs"
-    lead="A waiting job goes on in the next run. A job is behind when work due an hour ago is not complete."
+    lead="A waiting job goes on in the next run. A job fails when its last run did, or when it missed two. It is behind when work due an hour ago is not complete."
   >
     <div class="card">
       {props.runs.length === 0 ? (
@@ -32,10 +36,11 @@ export const JobTable = (props: {
           </thead>
           <tbody>
             {props.runs.map(({ job, status, lastDoneSlot }) => (
-              <tr>
+              // The smoke test reads the attribute.
+              <tr data-failing={isRed(props, job) ? job : undefined}>
                 <th scope="row">{job}</th>
                 <td>
-                  <StateChip state={props.behind.includes(job) ? "BEHIND" : status} />
+                  <JobState {...props} job={job} status={status} />
                 </td>
                 <td class="only-wide">
                   <Uptime log={props.watched} subject={`job ${job}`} />
@@ -54,3 +59,19 @@ export const JobTable = (props: {
     </div>
   </Section>
 );
+
+const isRed = ({ failing, behind }: Pick<JobTableProps, "failing" | "behind">, job: string) =>
+  behind.includes(job) || failing.some((each) => each.job === job);
+
+function JobState(
+  props: Pick<JobTableProps, "failing" | "behind"> & Pick<LastRun, "job" | "status">,
+) {
+  const { failing, behind, job, status } = props;
+  const found = failing.find((each) => each.job === job);
+  if (found === undefined) return <StateChip state={behind.includes(job) ? "BEHIND" : status} />;
+  return (
+    <>
+      <StateChip state="FAILED" /> {found.text}
+    </>
+  );
+}

@@ -7,7 +7,7 @@ import { listSeriesSources } from "../../lib/market/queries/series.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { listLastRuns } from "../../lib/runtime/database/job-runs.ts";
 import { listSetAside } from "../../lib/runtime/database/job-tries.ts";
-import { overdueJobs } from "../../lib/runtime/jobs.ts";
+import { failingJobs, overdueJobs } from "../../lib/runtime/jobs.ts";
 import { HEALTH_TIMEOUT_MS, readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { isFailing, SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
 import { listIncidents, listSourceHealth } from "../../lib/sensors/queries/incidents.ts";
@@ -87,6 +87,11 @@ const NO_DATA = {
   lead: "The database answers. A sensor appears here with its first reading.",
 };
 
+const STOPPED = {
+  title: "The scheduled run has stopped",
+  lead: "The database answers. No run has started for 20 minutes, so that nothing new comes in.",
+};
+
 const DatabaseDown = () => (
   <PageTitle
     eyebrow="Status"
@@ -116,19 +121,20 @@ function verdictOf(data: StatusData): { title: string; lead: string } {
   const { now, health, runs, sources, series } = data;
   const { status } = health.body;
   if (health.sensors.length === 0) return NO_DATA;
+  if (health.hasStopped && status === "degraded") return STOPPED;
   if (status !== "ok") return HEALTH_TEXTS[status];
+  const failing = failingJobs(runs, now);
+  if (failing.length > 0) {
+    return {
+      title: "Some jobs fail",
+      lead: `All sensors are read on schedule. Jobs that failed or missed two runs: ${failing.map(({ job }) => job).join(", ")}.`,
+    };
+  }
   const behind = overdueJobs(runs, now);
   if (behind.length > 0) {
     return {
       title: "Some jobs are behind",
       lead: `The database answers. All sensors are read on schedule. Overdue jobs: ${behind.join(", ")}.`,
-    };
-  }
-  const failed = runs.filter((run) => run.status === "failed").map(({ job }) => job);
-  if (failed.length > 0) {
-    return {
-      title: "Some jobs failed",
-      lead: `All sensors are read on schedule. The last run of these jobs failed and is tried again: ${failed.join(", ")}.`,
     };
   }
   if (data.leftOut.length > 0) {
@@ -137,11 +143,11 @@ function verdictOf(data: StatusData): { title: string; lead: string } {
       lead: `The database answers. For a reason of ours, not of a source, ${data.leftOut.length} sensors wait to be evaluated again.`,
     };
   }
-  const failing = sources.filter(isFailing).length;
-  if (failing > 0) {
+  const silent = sources.filter(isFailing).length;
+  if (silent > 0) {
     return {
       title: "Some sources do not answer",
-      lead: `All sensors are read on schedule. ${failing} of ${sources.length} sources refused or missed their last request.`,
+      lead: `All sensors are read on schedule. ${silent} of ${sources.length} sources refused or missed their last request.`,
     };
   }
   const { missing } = historyProgress(series, now);
@@ -174,7 +180,12 @@ function StatusContents(data: StatusData) {
       <IncidentList log={watched} names={data.names} />
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />
-      <JobTable runs={data.runs} behind={overdueJobs(data.runs, now)} watched={watched} />
+      <JobTable
+        runs={data.runs}
+        behind={overdueJobs(data.runs, now)}
+        failing={failingJobs(data.runs, now)}
+        watched={watched}
+      />
       <SetAside items={data.setAside} now={now} />
       <SeriesDetails series={data.series} now={now} />
     </>

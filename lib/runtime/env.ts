@@ -23,7 +23,10 @@ export const Settings = z.object({
     .meta({ description: "Address for SQL over HTTP that replaces Neon's", isLocal: true }),
   UPSTASH_REDIS_REST_URL: z.url().meta({ description: "Upstash REST address" }),
   UPSTASH_REDIS_REST_TOKEN: z.string().min(1).meta({ description: "Upstash REST token" }),
-  BASE_URL: z.url().meta({ description: "Public address of the service" }),
+  BASE_URL: z.url().meta({
+    description:
+      "Public address of the service; commands make it of `PUBLIC_HOST` when it is empty",
+  }),
   LIMITER: z.enum(["on", "off"]).default("on").meta({ description: "off: for benchmarks only" }),
   CEILING_PER_MINUTE: z
     .string()
@@ -150,10 +153,21 @@ export const RecordSettings = z.object({
   }),
 });
 
+/** Settings of the scheduled run. */
+export const MonitorSettings = z.object({
+  TICK_PING_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      description:
+        "Address of an outside monitor, which gets a request after each five-minute run and writes to you when none comes",
+    }),
+});
+
 /** Additional settings for publishing and signing the record. */
 export const SigningSettings = z.object({
-  OWN_CALLS: z.enum(["on", "off"]).default("off").meta({
+  OWN_CALLS: z.enum(["on", "off"]).default("on").meta({
     description:
-      "on: each Monday calls about the stress index and the free sensors are published by a fixed rule",
+      "Each Monday calls about the stress index and the free sensors are published by a fixed rule, once `TAPE_SIGNING_KEY` is set; off: never",
   }),
 });

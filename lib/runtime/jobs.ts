@@ -75,6 +75,12 @@ const OF_EACH_TICK = new Set<string>(
 );
 
 /**
+ * The jobs that only a five-minute tick runs, so that their newest slot is the newest tick's.
+ * `evaluate` is not one: a backfill holds it, too.
+ */
+export const JOBS_OF_TICKS_ONLY: readonly JobName[] = ["ingest", "record", "watch"];
+
+/**
  * The jobs that have not completed the slot of an hour ago. For a job that never completed a slot,
  * the hour begins with the first tick.
  */
@@ -90,4 +96,56 @@ export function overdueJobs(
     const dueSlot = slotOf(now - OVERDUE_AFTER_MS);
     return slot === null ? firstTick <= dueSlot : Date.parse(slot) < dueSlot;
   }).map(({ name }) => name);
+}
+
+/** Why a job needs a person: its last run failed, or it did not do its work twice in a row. */
+export interface FailingJob {
+  job: JobName;
+  why: "failed" | "killed" | "missed";
+  /** In words, for a page. */
+  text: string;
+}
+
+const FAILING_TEXTS: Readonly<Record<FailingJob["why"], string>> = {
+  failed: "Its last run failed",
+  killed: "Its last two runs did not end",
+  missed: "Its last two runs did not begin",
+};
+
+const TICK_MS = 5 * 60_000;
+const tickSlot = (at: number) => Math.floor(at / TICK_MS) * TICK_MS;
+
+/** The slot before the one that an instant falls into. */
+function previousSlot({ name, slotOf }: ScheduledJob, at: number): number {
+  const slot = OF_EACH_TICK.has(name) ? tickSlot : slotOf;
+  return slot(slot(at) - 1);
+}
+
+/**
+ * The jobs whose last run failed, of which two runs in a row were killed, or that missed two slots in a
+ * row: a look of minutes, where `overdueJobs` waits for an hour.
+ */
+export function failingJobs(
+  runs: readonly {
+    job: string;
+    endedStatus: string | null;
+    kills: number;
+    newestSlot: string;
+    isHeld: boolean;
+  }[],
+  now: number,
+): FailingJob[] {
+  return SCHEDULE.flatMap((scheduled) => {
+    const run = runs.find(({ job }) => job === scheduled.name);
+    if (run === undefined) return [];
+    const isMissed = !run.isHeld && Date.parse(run.newestSlot) < previousSlot(scheduled, now);
+    const why = isMissed
+      ? "missed"
+      : run.endedStatus === "failed"
+        ? "failed"
+        : run.kills >= KILLS_TO_GO_LAST
+          ? "killed"
+          : null;
+    return why === null ? [] : [{ job: scheduled.name, why, text: FAILING_TEXTS[why] }];
+  });
 }

@@ -13,6 +13,7 @@ import { makeAlertServices, makePayments, webhookSenderOf } from "./account-serv
 import {
   FeedSettings,
   log,
+  MonitorSettings,
   PriceSettings,
   RecordSettings,
   readSettings,
@@ -28,11 +29,28 @@ const TickSettings = z.object({
   ...PriceSettings.shape,
   ...RecordSettings.shape,
   ...SigningSettings.shape,
+  ...MonitorSettings.shape,
   ...AccountSettings.shape,
 });
 
 /** Bad secrets of payments or mails are ignored, because they must not stop the sensors. */
 const AccountSecrets = z.object({ ...ProviderSecrets.shape, ...OwnSecrets.shape });
+
+const PING_TIMEOUT_MS = 5_000;
+
+/** Tells the outside monitor that a tick has ended. A monitor that does not answer stops nothing. */
+const pingOf = (address: string | undefined) =>
+  address === undefined
+    ? undefined
+    : async (): Promise<void> => {
+        const init = { signal: AbortSignal.timeout(PING_TIMEOUT_MS) };
+        const isTold = await boundFetch(address, init).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        // The address may hold a secret, so that it is in no log.
+        if (!isTold) log({ event: "ping_failed" });
+      };
 
 /** Makes the services of all jobs. In a file of its own, so that no other Worker bundles the feeds. */
 export function makeTickServices(env: WorkerEnv) {
@@ -54,7 +72,9 @@ export function makeTickServices(env: WorkerEnv) {
   };
   const alerts = makeAlertServices(settings, boundFetch);
   const service = { baseUrl: baseUrl.replace(/\/+$/, ""), alerts };
-  const ruleCalls = settings.OWN_CALLS === "on" ? { baseUrl: service.baseUrl } : undefined;
+  // A call that nobody signs proves nothing.
+  const ruleCalls =
+    settings.OWN_CALLS === "on" && signer ? { baseUrl: service.baseUrl } : undefined;
   const accounts = {
     payments: makePayments(settings, boundFetch),
     webhooks: webhookSenderOf(settings, boundFetch),
@@ -72,6 +92,7 @@ export function makeTickServices(env: WorkerEnv) {
     ...accounts,
     ...service,
     ruleCalls,
+    ping: pingOf(settings.TICK_PING_URL),
     log,
   };
 }

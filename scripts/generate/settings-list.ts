@@ -4,6 +4,7 @@ import * as z from "zod";
 import { AccountSettings } from "../../lib/runtime/account-env.ts";
 import {
   FeedSettings,
+  MonitorSettings,
   OperatorSettings,
   PriceSettings,
   RecordSettings,
@@ -11,6 +12,7 @@ import {
   SigningSettings,
 } from "../../lib/runtime/env.ts";
 import { CommandError } from "../operator/command.ts";
+import { DeploymentSettings } from "../operator/public-host.ts";
 
 export interface Setting {
   name: string;
@@ -18,7 +20,7 @@ export interface Setting {
   isRequired: boolean;
   /** The default value; null without one. */
   defaultValue: string | null;
-  /** The Workers that read the setting; null when all do. */
+  /** The Workers that read the setting; null when all do, none when only commands do. */
   workers: readonly string[] | null;
   /** True when the setting is for the local platform only. */
   isLocal: boolean;
@@ -36,11 +38,13 @@ const OPERATOR_MASK = {
 
 /** Each part of the list, with the Workers that read its settings; null when all do. */
 const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
+  [DeploymentSettings, []],
   [Settings, null],
   [FeedSettings, ["cron"]],
   [PriceSettings, ["cron"]],
   [RecordSettings, ["record", "site", "agents", "cron"]],
   [SigningSettings, ["cron"]],
+  [MonitorSettings, ["cron"]],
   [OperatorSettings, ["account", "cron", "site"]],
   [AccountSettings.omit(OPERATOR_MASK), ["account", "cron"]],
 ];
@@ -84,13 +88,16 @@ export function requireWellFormed(env: Readonly<Record<string, string | undefine
 const requirementText = ({ isRequired, defaultValue }: Setting): string =>
   isRequired ? "required" : defaultValue === null ? "optional" : `optional, else ${defaultValue}`;
 
+const workersText = ({ workers }: Setting): string =>
+  workers === null ? "all" : workers.length === 0 ? "none: commands" : workers.join(", ");
+
 /** Writes the table of settings in docs/operations.md. */
 export function settingsTable(settings: readonly Setting[] = SETTINGS): string {
   const rows = settings
     .filter(({ isLocal }) => !isLocal)
     .map(
       (setting) =>
-        `| \`${setting.name}\` | ${setting.workers?.join(", ") ?? "all"} | ${requirementText(setting)} | ${setting.description} |`,
+        `| \`${setting.name}\` | ${workersText(setting)} | ${requirementText(setting)} | ${setting.description} |`,
     );
   return ["| name | Workers | | what |", "|---|---|---|---|", ...rows].join("\n");
 }

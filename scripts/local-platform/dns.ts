@@ -3,12 +3,12 @@
 import { Hono } from "hono";
 import * as z from "zod";
 
-const TYPES = { A: 1, AAAA: 28 } as const;
+const TYPES = { A: 1, NS: 2, AAAA: 28 } as const;
 const NO_SUCH_NAME = 3;
 const TTL_SECONDS = 60;
 
 const Addresses = z.array(z.string().max(64)).max(20).default([]);
-const Records = z.strictObject({ A: Addresses, AAAA: Addresses });
+const Records = z.strictObject({ A: Addresses, AAAA: Addresses, NS: Addresses });
 
 /**
  * Routes of a resolver that answers DNS over HTTPS in the JSON format of public resolvers. Names are set by
@@ -19,7 +19,8 @@ export function dnsRoutes(): Hono {
   return new Hono()
     .get("/dns-query", (c) => {
       const name = (c.req.query("name") ?? "").toLowerCase();
-      const type = c.req.query("type") === "AAAA" ? "AAAA" : "A";
+      const asked = c.req.query("type");
+      const type = asked === "AAAA" || asked === "NS" ? asked : "A";
       const record = names.get(name);
       const answers = (record?.[type] ?? []).map((data) => ({
         name,

@@ -76,6 +76,8 @@ export type Platform = {
   close(): Promise<void>;
 };
 
+const TELEGRAM_BOT_NAME = "svc_local_bot";
+
 /** The settings that point the Workers to the stand-ins; see `lib/runtime/env.ts`. */
 const settingsOf = (
   url: string,
@@ -97,10 +99,12 @@ const settingsOf = (
   RESEND_URL: `${url}/resend`,
   MAIL_FROM: LOCAL_MAIL_FROM,
   CONTACT_EMAIL: "institutions@svc.example",
+  // The sample has calls of its own.
+  OWN_CALLS: "off",
   OPERATOR_NAME: "Example Research Ltd.",
   OPERATOR_ADDRESS: "1 Example Street; 12345 Example Town",
   TELEGRAM_URL: `${url}/telegram`,
-  TELEGRAM_BOT_NAME: "svc_local_bot",
+  TELEGRAM_BOT_NAME,
   RESOLVER_URL: `${url}/dns-query`,
   WEBHOOK_RECEIVER: `${url}/hooks`,
 });
@@ -142,6 +146,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
   const telegram = telegramRoutes({
     now: clock.now,
     token: secrets.TELEGRAM_BOT_TOKEN,
+    botName: TELEGRAM_BOT_NAME,
     webhookSecret: secrets.TELEGRAM_WEBHOOK_SECRET,
     target,
   });

@@ -13,6 +13,13 @@ type Update = { update_id: number; message: object };
 const WEBHOOK_PATH = "/api/alerts/telegram";
 const MAX_LINES = 10_000;
 
+/** What Telegram takes: an address over HTTPS (here also our own), a secret of these characters. */
+const Registration = z.object({
+  url: z.url(),
+  secret_token: z.string().regex(/^[\w-]{1,256}$/),
+  allowed_updates: z.array(z.string()),
+});
+
 const Reply = z.object({ method: z.literal("sendMessage"), chat_id: z.int(), text: z.string() });
 
 function parseJson(text: string): unknown {
@@ -29,12 +36,13 @@ const refusal = (c: Context, status: 400 | 401 | 403 | 404, description: string)
 /** Makes the part of Telegram's Bot API that alerts need, and the page with chats. */
 export function telegramRoutes(options: {
   token: string;
+  botName: string;
   now: () => number;
   target: WebhookTarget;
   /** Sent to the service in the header `X-Telegram-Bot-Api-Secret-Token`. */
   webhookSecret: string;
 }) {
-  const { token, now, target, webhookSecret } = options;
+  const { token, botName, now, target, webhookSecret } = options;
   const lines: Line[] = [];
   const updates = new Map<string, Update>();
   const blocked = new Set<number>();
@@ -97,10 +105,26 @@ export function telegramRoutes(options: {
     return c.json({ ok: true, result: { message_id: id, date, chat, text: body.text } });
   }
 
+  /** The webhook that was registered last; messages are sent to the service whatever it is. */
+  let registered: object = { url: "", pending_update_count: 0 };
+  async function setWebhook(c: Context) {
+    const sent = Registration.safeParse(await c.req.json().catch(() => undefined));
+    if (!sent.success) return refusal(c, 400, "Bad Request: bad webhook");
+    registered = { url: sent.data.url, pending_update_count: 0 };
+    return c.json({ ok: true, result: true });
+  }
+  const METHODS: Readonly<Record<string, (c: Context) => Response | Promise<Response>>> = {
+    sendMessage,
+    setWebhook,
+    getMe: (c) => c.json({ ok: true, result: { id: 1, is_bot: true, username: botName } }),
+    getWebhookInfo: (c) => c.json({ ok: true, result: registered }),
+  };
+
   const routes = new Hono()
-    .post("/:bot/sendMessage", async (c) =>
-      c.req.param("bot") === `bot${token}` ? sendMessage(c) : refusal(c, 401, "Unauthorized"),
-    )
+    .post("/:bot/:method", async (c) => {
+      if (c.req.param("bot") !== `bot${token}`) return refusal(c, 401, "Unauthorized");
+      return METHODS[c.req.param("method")]?.(c) ?? refusal(c, 404, "Not Found");
+    })
     .get("/", (c) => c.html(chatPage(lines)))
     .post("/", async (c) => {
       const form = new URLSearchParams(await c.req.text());

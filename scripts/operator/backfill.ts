@@ -126,5 +126,8 @@ if (import.meta.main) {
     const { db, description, close } = await openDatabase();
     console.log(`Backfill of ${description}`);
     await runBackfill(db, (line) => console.log(line)).finally(close);
+    console.log(
+      "Next: npm run smoke -- ADDRESS asks the service; its page /status shows every sensor.",
+    );
   });
 }

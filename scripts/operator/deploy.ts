@@ -1,95 +1,191 @@
 // The command `npm run deploy`: checks, migrates, uploads and serves all Workers.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { requireWellFormed } from "../generate/settings-list.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { domainRows } from "./doctor/domain.ts";
 import { environmentOf } from "./environment.ts";
+import { deployConfig, publicHostOf } from "./public-host.ts";
 import { rollBack } from "./rollback.ts";
 import { sendSecrets } from "./secrets.ts";
-import { smoke } from "./smoke.ts";
+import { failingJobsOf, smoke } from "./smoke.ts";
 import { signerOf } from "./tape-signer.ts";
-import { npmStep, WORKERS, wranglerOutput, wranglerStep } from "./workers.ts";
+import {
+  commitTag,
+  git,
+  npmStep,
+  readWorker,
+  serveVersion,
+  uploadVersion,
+  WORKERS,
+  workerName,
+  wranglerStep,
+} from "./workers.ts";
 
 interface Uploaded {
   worker: string;
   version: string;
-  /**
-   * Address at which the uploaded version answers before it is public; null when Cloudflare
-   * returned none.
-   */
-  preview: string | null;
+  /** The version that is served until then. */
+  before: string;
 }
 
 interface Options {
   first?: boolean;
   dryRun?: boolean;
+  hotfix?: string;
   envFile?: string;
 }
 
+type Settings = ReturnType<typeof environmentOf>;
+
+/** Time in which a change at Cloudflare reaches all of its servers. */
+const SETTLE_MS = 5_000;
+/** A new host needs a certificate, which takes a minute or two. */
+const TRIES = { first: 12, later: 3 } as const;
+const RETRY_MS = 10_000;
+
 /**
- * Checks the settings, migrates, verifies the record, uploads every Worker without serving it, sends a
- * request to each uploaded version, then serves all and sends the requests again. A wrong answer rolls back.
+ * Checks the settings and the host's name before anything else, then the code, migrates, verifies the
+ * record, uploads every Worker, sends requests to the uploaded versions, serves all and sends the
+ * requests again. A wrong answer rolls back.
  * The record is verified so that a new gate does not wait for the hourly job's result in a form that it reads.
  * Migrations run as the owner, with the DATABASE_URL of the shell: the user in the settings file
  * may not change the schema.
  */
-async function deploy({ first, dryRun, envFile }: Options): Promise<void> {
+async function deploy({ first, dryRun, hotfix, envFile }: Options): Promise<void> {
   const settings = environmentOf(envFile === undefined ? {} : { envFile });
-  const base = settings["BASE_URL"];
-  if (!dryRun && !(process.env["DATABASE_URL"] && base)) {
-    throw new CommandError(
-      "DATABASE_URL of the shell must be the owner's, to migrate, and BASE_URL the deployment's, to try it",
-    );
-  }
+  if (dryRun) return bundleAll(settings);
+  const target = publicHostOf(settings);
   requireWellFormed(settings);
-  for (const script of ["types", "lint"]) npmStep(script, script);
-  if (dryRun) {
-    for (const worker of WORKERS) {
-      wranglerStep(`bundle ${worker}`, ["deploy", "--env", worker, "--dry-run"]);
-    }
-    return;
+  if (!process.env["DATABASE_URL"]) {
+    throw new CommandError("DATABASE_URL of the shell must be the owner's, to migrate");
   }
-  npmStep("test", "test");
-  npmStep("slow tests", "test:slow");
+  await requireDomain(settings);
+  const served = first ? [] : WORKERS.map((worker) => ({ worker, ...readWorker(worker) }));
+  const config = deployConfig(target);
+  for (const script of ["types", "lint"]) npmStep(script, script);
+  if (hotfix === undefined) {
+    npmStep("test", "test");
+    npmStep("slow tests", "test:slow");
+  } else {
+    const since = deployedCommit(served.map(({ served: { tag } }) => tag));
+    npmStep(`tests of what changed since ${since}`, "test", ["--changed", since]);
+  }
   npmStep("migrations", "db:migrate");
   if (!first && signerOf(settings) !== null) {
     const from = envFile === undefined ? [] : ["--env-file", envFile];
     npmStep("verification of the record", "tape-key", ["--verify", ...from]);
   }
+  const base = settings["BASE_URL"] ?? "";
+  const message = hotfix === undefined ? "deploy" : `hotfix: ${hotfix}`;
   if (first) {
     // A Worker that does not exist yet has no earlier version to upload next to.
-    for (const worker of WORKERS) wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker]);
+    const tag = commitTag();
+    const notes = [...(tag === null ? [] : ["--tag", tag]), "--message", message];
+    for (const worker of WORKERS) {
+      wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker, ...notes, ...config]);
+    }
     if (envFile !== undefined) sendSecrets(WORKERS, settings);
-  } else {
-    await promote(await upload());
   }
-  if (await smoke(base ?? "")) return;
-  if (!first) rollBack(WORKERS, "the smoke test failed");
+  // What failed before is no reason to go back: this deployment may be what mends it.
+  const knownFailing = first ? [] : await failingJobsOf(base);
+  const uploads = served.map(({ worker, served: { id: before } }) => ({
+    worker,
+    before,
+    version: uploadVersion(worker, { config, message }),
+  }));
+  if (!first) {
+    await tryBeforeServing(uploads, { base, knownFailing });
+    for (const { worker, version } of uploads) {
+      serveVersion(worker, version, ["--message", message]);
+      wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker, ...config]);
+    }
+  }
+  const isRight = await smokeUntilRight(base, first ? TRIES.first : TRIES.later, {
+    knownFailing,
+    // Data come in after the deployment.
+    mayBeEmpty: first === true,
+  });
+  const outcome = isRight ? "deployed" : first ? "wrong" : "rolled back";
+  console.log(
+    JSON.stringify({ event: "deploy", outcome, commit: commitTag(), hotfix: hotfix ?? null }),
+  );
+  if (isRight) return;
+  if (!first) {
+    const before = new Map(uploads.map((each) => [each.worker, each.before]));
+    rollBack(WORKERS, "the smoke test failed", before);
+  }
   throw new CommandError(first ? "the smoke test failed" : "the smoke test failed: rolled back");
 }
 
-async function upload(): Promise<Uploaded[]> {
-  const uploads = WORKERS.map((worker) => {
-    const text = wranglerOutput(`upload ${worker}`, ["versions", "upload", "--env", worker]);
-    const version = /Version ID:\s*([0-9a-f-]{36})/i.exec(text)?.[1];
-    if (!version) throw new CommandError(`upload ${worker} named no version: nothing is served`);
-    const preview = /Preview URL:\s*(https:\/\/\S+)/i.exec(text)?.[1] ?? null;
-    return { worker, version, preview };
-  });
-  for (const { worker, preview } of uploads) {
-    if (preview === null || worker === "cron") continue;
-    if (!(await smoke(preview, worker))) {
-      throw new CommandError(`the new ${worker} does not answer as it should: nothing is served`);
-    }
+/** Types, style and bundles; with a host in the settings, its routes, too. */
+function bundleAll(settings: Settings): void {
+  const config = settings["PUBLIC_HOST"] ? deployConfig(publicHostOf(settings)) : [];
+  for (const script of ["types", "lint"]) npmStep(script, script);
+  for (const worker of WORKERS) {
+    wranglerStep(`bundle ${worker}`, ["deploy", "--env", worker, "--dry-run", ...config]);
   }
-  return uploads;
 }
 
-async function promote(uploads: readonly Uploaded[]): Promise<void> {
-  for (const { worker, version } of uploads) {
-    const args = ["versions", "deploy", `${version}@100%`, "--env", worker, "--yes"];
-    wranglerStep(`serve ${worker}`, args);
-    wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker]);
+/** Ends the command when the host's name cannot work, before hours of other steps. */
+async function requireDomain(settings: Settings): Promise<void> {
+  const rows = await domainRows(settings);
+  for (const { health, found, fix } of rows) {
+    if (health === "bad") throw new CommandError(`nothing was done: ${found}; ${fix}`);
+    if (health === "warn") console.log(`warn ${found}`);
+  }
+}
+
+/** The commit of what is served, from which a hotfix is told. */
+function deployedCommit(tags: readonly (string | null)[]): string {
+  const known = [...new Set(tags.filter((tag) => tag !== null))];
+  const isKnown = known.length > 0 && tags.every((tag) => tag !== null);
+  const [only] = known;
+  const base = known.length === 1 ? only : git("merge-base", "--octopus", ...known);
+  const commit = isKnown && base ? git("rev-parse", "--verify", `${base}^{commit}`) : null;
+  if (commit === null) {
+    throw new CommandError(
+      "it is not known from which commit all that is served was made, so that all tests are needed: deploy without --hotfix",
+    );
+  }
+  return commit;
+}
+
+/**
+ * Sends the requests to the uploaded versions on the real host, while readers get the old ones: a
+ * deployment that gives the new version no share lets the header choose it.
+ * Source: https://developers.cloudflare.com/workers/versions-and-deployments/version-overrides/
+ */
+async function tryBeforeServing(
+  uploads: readonly Uploaded[],
+  { base, knownFailing }: { base: string; knownFailing: readonly string[] },
+): Promise<void> {
+  for (const { worker, before, version } of uploads) {
+    const shares = [`${before}@100%`, `${version}@0%`];
+    wranglerStep(`try ${worker}`, ["versions", "deploy", ...shares, "--env", worker, "--yes"]);
+  }
+  await sleep(SETTLE_MS);
+  const header = uploads.map(({ worker, version }) => `${workerName(worker)}="${version}"`);
+  const headers = { "Cloudflare-Workers-Version-Overrides": header.join(", ") };
+  console.log("== requests to the uploaded versions; cron is not asked, since it answers none");
+  if (await smoke(base, { headers, knownFailing })) return;
+  for (const { worker, before } of uploads) serveVersion(worker, before);
+  throw new CommandError("an uploaded version does not answer as it should: nothing new is served");
+}
+
+/** A change reaches Cloudflare's servers within seconds, a new host within minutes. */
+async function smokeUntilRight(
+  base: string,
+  tries: number,
+  options: { knownFailing: readonly string[]; mayBeEmpty: boolean },
+): Promise<boolean> {
+  for (let tried = 1; ; tried += 1) {
+    console.log("== requests to what is served");
+    if (await smoke(base, options)) return true;
+    if (tried === tries) return false;
+    console.log(`once more in ${RETRY_MS / 1_000} s`);
+    await sleep(RETRY_MS);
   }
 }
 
@@ -99,7 +195,19 @@ await new Command("npm run deploy --")
       "back again when the smoke test fails.",
   )
   .option("--first", "the Workers are not there yet: deploy them at once, then try them")
+  .option(
+    "--hotfix <reason>",
+    "run only the tests of what changed since what is served; the reason is kept",
+  )
   .option("--env-file <file>", "settings; with --first each Worker is given those that it reads")
   .option("--dry-run", "types, lint and bundles only: no tests, no migration, no upload")
-  .action((options: Options) => runCommand(() => deploy(options)))
+  .action((options: Options) =>
+    runCommand(async () => {
+      if (options.first && options.hotfix !== undefined) {
+        throw new CommandError("--first has nothing that a hotfix could follow");
+      }
+      if (options.hotfix?.trim() === "") throw new CommandError("--hotfix needs its reason");
+      await deploy(options);
+    }),
+  )
   .parseAsync();

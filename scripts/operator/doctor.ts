@@ -3,6 +3,7 @@
 import { Command } from "commander";
 import { runCommand } from "./command.ts";
 import { databaseRows, redisRows, settingRows, toolRows } from "./doctor/deployment.ts";
+import { domainRows } from "./doctor/domain.ts";
 import { liveRows } from "./doctor/live.ts";
 import { liveFilingRows } from "./doctor/live-filings.ts";
 import { livePriceRows } from "./doctor/live-prices.ts";
@@ -29,6 +30,7 @@ async function checkDeployment(options: Options): Promise<void> {
   const parts = await Promise.all([
     toolRows(),
     settingRows(env),
+    options.envFile === undefined ? [] : domainRows(env),
     databaseRows(env, options.envFile !== undefined),
     redisRows(env),
     stripeRows(env),
@@ -41,7 +43,10 @@ async function checkDeployment(options: Options): Promise<void> {
     options.live ? livePriceRows(env, { now: Date.now(), fetch }) : [],
     options.live ? liveFilingRows(env, { now: Date.now(), fetch }) : [],
   ]);
-  const rows = parts.flat();
+  // What the local service lacks only a deployment can have, so that there is nothing to fix.
+  const rows = parts
+    .flat()
+    .map((row) => (options.local && row.health === "off" ? { ...row, fix: null } : row));
   const width = Math.max(...rows.map(({ what }) => what.length));
   for (const row of rows) console.log(line(row, width));
   const problems = rows.filter(({ health }) => health === "bad").length;

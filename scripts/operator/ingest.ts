@@ -86,7 +86,7 @@ function definitionOf(id: string, file?: string): SeriesDefinition {
   if (series !== undefined) return series;
   const seriesIds = SERIES.map((candidate) => candidate.id).join(", ");
   throw new CommandError(
-    `${file ? `${file}: ` : ""}no series ${id}; known: ${seriesIds}; to add one: docs/recipes/add-a-sensor.md`,
+    `${file ? `${file}: ` : ""}no series ${id}; known: ${seriesIds}; for a series of your own: npm run series -- add, docs/recipes/add-your-own-series.md`,
   );
 }
 

@@ -44,16 +44,16 @@ export async function linkKey(
 }
 
 /** Returns the columns of the key list that say who pays for the key. */
-export async function paymentColumns(db: Db): Promise<(id: string | null) => object> {
+export async function paymentColumns(db: Db) {
   const payments = new Map(
     (await listSubscriptionOwners(db, null)).map((each) => [each.subscriptionId, each]),
   );
-  return (id) => {
+  return (id: string | null) => {
     const payment = id === null ? undefined : payments.get(id);
     return {
-      "paid by": id ?? "",
-      subscription: payment?.status ?? "",
-      email: payment?.email ?? "",
+      "paid by": id,
+      subscription: payment?.status ?? null,
+      email: payment?.email ?? null,
     };
   };
 }

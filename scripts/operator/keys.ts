@@ -15,6 +15,7 @@ import type { Db } from "../../lib/runtime/database/client.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
 import { linkKey, paymentColumns, requireUnusedSubscription } from "./key-payments.ts";
+import { printList } from "./print-list.ts";
 
 const ID = /^(svc_)?([0-9A-Za-z]{8})$/;
 
@@ -29,9 +30,11 @@ type IssueOptions = {
   email?: string;
   expires?: Date;
   subscription?: string;
+  another?: boolean;
 };
 
-async function issue({ tier, customer: name, email, expires, subscription }: IssueOptions) {
+async function issue(options: IssueOptions) {
+  const { tier, customer: name, email, expires, subscription, another = false } = options;
   const customer = email === undefined || email === name ? name : `${name} <${email}>`;
   await withDatabase(async (db) => {
     if (subscription !== undefined) {
@@ -40,6 +43,7 @@ async function issue({ tier, customer: name, email, expires, subscription }: Iss
         throw new CommandError(`${subscription} pays for the ${payment.tier} tier`);
       }
     }
+    if (!another) await requireFirst(db, { tier, customer });
     const request = { tier, customer, expiresAt: expires ?? null };
     const { id, key } = await issueKey(db, request, new Date());
     if (subscription !== undefined) await linkKey(db, id, subscription);
@@ -48,13 +52,39 @@ async function issue({ tier, customer: name, email, expires, subscription }: Iss
   });
 }
 
-async function list() {
+/** A command that is repeated, after a lost terminal or by a script, must not make a second key unnoticed. */
+async function requireFirst(db: Db, asked: { tier: string; customer: string }): Promise<void> {
+  const now = Date.now();
+  const live = (await listApiKeys(db)).find(
+    ({ tier, customer, revokedAt, expiresAt, replacedBy }) =>
+      tier === asked.tier &&
+      customer === asked.customer &&
+      revokedAt === null &&
+      replacedBy === null &&
+      (expiresAt === null || expiresAt.getTime() > now),
+  );
+  if (live === undefined) return;
+  throw new CommandError(
+    `nothing was made: ${asked.customer} has the live ${live.tier} key ${live.id} of ${live.createdAt.toISOString()}: ` +
+      `npm run keys -- rotate ${live.id} shows a new secret for it, --another makes a second key`,
+  );
+}
+
+async function list({ json }: { json?: boolean }) {
   await withDatabase(async (db) => {
     const now = Date.now();
     const keys = await listApiKeys(db);
-    if (keys.length === 0) return console.log("No keys.");
     const paidBy = await paymentColumns(db);
-    console.table(keys.map((key) => ({ ...toListRow(key, now), ...paidBy(key.subscriptionId) })));
+    const rows = keys.map((key) => ({ ...toListRow(key, now), ...paidBy(key.subscriptionId) }));
+    // A day is enough for a person; the customer's text mostly has the address.
+    const short = rows.map(({ email: _email, subscription, ...row }) => ({
+      ...row,
+      created: row.created.slice(0, 10),
+      expires: row.expires?.slice(0, 10) ?? null,
+      "last used": row["last used"]?.slice(0, 10) ?? null,
+      "paid by": row["paid by"] && `${subscription ?? "unknown"}: ${row["paid by"]}`,
+    }));
+    printList(json ? rows : short, { json, none: "No keys." });
   });
 }
 
@@ -112,9 +142,9 @@ function toListRow(key: ApiKeyRow, now: number) {
     customer: key.customer,
     state: stateOf(key, expired),
     created: key.createdAt.toISOString(),
-    expires: key.expiresAt?.toISOString() ?? "",
-    "last used": key.lastUsedAt?.toISOString() ?? "",
-    "replaced by": key.replacedBy ?? "",
+    expires: key.expiresAt?.toISOString() ?? null,
+    "last used": key.lastUsedAt?.toISOString() ?? null,
+    "replaced by": key.replacedBy,
   };
 }
 
@@ -174,11 +204,13 @@ command
     "what pays for it: it is worth its tier as long as that does",
     toSubscription,
   )
+  .option("--another", "even if this customer has a live key of this tier")
   .action((options: IssueOptions) => runCommand(() => issue(options)));
 command
   .command("list")
   .description("all keys, newest first")
-  .action(() => runCommand(list));
+  .option("--json", "whole values, for programs")
+  .action((options: { json?: boolean }) => runCommand(() => list(options)));
 command
   .command("rotate")
   .description("replace a key by a new one with the same tier and rate limit")

@@ -16,26 +16,25 @@ import {
 } from "../../lib/signals/queries/proposals.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import { printList } from "./print-list.ts";
 
 async function withDatabase(work: (db: Db) => Promise<void>) {
   const { db, close } = await openDatabase();
   await work(db).finally(close);
 }
 
-async function list({ status }: { status?: ProposalStatus }) {
+async function list({ status, json }: { status?: ProposalStatus; json?: boolean }) {
   await withDatabase(async (db) => {
     const rows = (await listProposals(db, null)).filter((row) => !status || row.status === status);
-    if (rows.length === 0) return console.log("No proposals.");
-    console.table(
-      rows.map((row) => ({
-        id: row.id,
-        type: row.proposalType,
-        sensor: row.sensorId ?? "",
-        status: row.status,
-        score: row.adjustScore ?? "",
-        title: row.title,
-      })),
-    );
+    const list = rows.map((row) => ({
+      id: row.id,
+      type: row.proposalType,
+      sensor: row.sensorId,
+      status: row.status,
+      score: row.adjustScore,
+      title: row.title,
+    }));
+    printList(list, { json, none: "No proposals." });
   });
 }
 
@@ -130,7 +129,10 @@ command
   .command("list")
   .description("all proposals, newest first")
   .addOption(new Option("--status <status>", "only these").choices(PROPOSAL_STATUSES))
-  .action((options: { status?: ProposalStatus }) => runCommand(() => list(options)));
+  .option("--json", "whole values, for programs")
+  .action((options: { status?: ProposalStatus; json?: boolean }) =>
+    runCommand(() => list(options)),
+  );
 command
   .command("show")
   .description("one proposal: figures, scores, change, moves")

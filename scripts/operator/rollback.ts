@@ -5,12 +5,19 @@ import { CommandError, runCommand } from "./command.ts";
 import { WORKERS, wranglerStep } from "./workers.ts";
 
 /**
- * Restores the previous version of each Worker; the database is not changed. A Worker that is new
- * has no previous version; the others are still rolled back, and all failures are named at the end.
+ * Restores the previous version of each Worker, or the one named for it; the database is not changed. A
+ * Worker that is new has no previous version; the others are still rolled back, and all failures are
+ * named at the end.
  */
-export function rollBack(workers: readonly string[], message: string): void {
+export function rollBack(
+  workers: readonly string[],
+  message: string,
+  versions: ReadonlyMap<string, string> = new Map(),
+): void {
   const failed = workers.filter((worker) => {
-    const args = ["rollback", "--env", worker, "--message", message, "--yes"];
+    const version = versions.get(worker);
+    const named = version === undefined ? [] : [version];
+    const args = ["rollback", ...named, "--env", worker, "--message", message, "--yes"];
     try {
       wranglerStep(`roll ${worker} back`, args);
       return false;
@@ -35,6 +42,9 @@ if (import.meta.main) {
         if (unknown)
           throw new CommandError(`no Worker ${unknown}: there are ${WORKERS.join(", ")}`);
         rollBack(workers.length > 0 ? workers : WORKERS, reason);
+        console.log(
+          "A version has the secrets of its time: if any changed since, npm run secrets -- --env-file FILE",
+        );
       }),
     )
     .parseAsync();

@@ -4,7 +4,17 @@ import { Command } from "commander";
 import { requireWellFormed, SETTINGS } from "../generate/settings-list.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { environmentOf } from "./environment.ts";
-import { WORKERS, wranglerStep } from "./workers.ts";
+import { deployConfig, publicHostOf } from "./public-host.ts";
+import {
+  commitTag,
+  readWorker,
+  serveVersion,
+  uploadVersion,
+  WORKERS,
+  type WorkerState,
+  wranglerOutput,
+  wranglerStep,
+} from "./workers.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,18 +34,54 @@ function secretsOf(worker: string, env: Environment): Record<string, string> {
  * Sends each Worker its settings as secrets, one request per Worker. The values go through a pipe,
  * so that no command line shows them.
  */
-export function sendSecrets(workers: readonly string[], env: Environment): void {
+export function sendSecrets(workers: readonly string[], env: Environment, isNewest = false): void {
   const missing = SETTINGS.filter(({ name, isRequired }) => isRequired && !env[name]);
   if (missing.length > 0) {
     const names = missing.map(({ name }) => name).join(", ");
     throw new CommandError(`nothing was sent: ${names} must be set`);
   }
   requireWellFormed(env);
-  for (const worker of workers) {
+  const states = workers.map((worker) => ({ worker, ...readWorker(worker) }));
+  const here = commitTag();
+  const plans = states.map((state) => ({ ...state, way: wayOf(state, { isNewest, here }) }));
+  for (const { worker, way } of plans) {
     const secrets = secretsOf(worker, env);
     const what = `secrets of ${worker}: ${Object.keys(secrets).join(", ")}`;
-    wranglerStep(what, ["secret", "bulk", "--env", worker], JSON.stringify(secrets));
+    const input = JSON.stringify(secrets);
+    if (way === "served") {
+      wranglerStep(what, ["secret", "bulk", "--env", worker], input);
+      continue;
+    }
+    // The secrets go to a copy of the newest version, so that one must have the code that is served.
+    if (way === "upload") uploadVersion(worker, { config: deployConfig(publicHostOf(env)) });
+    const args = ["versions", "secret", "bulk", "--env", worker];
+    const version = /Created version\s+([0-9a-f-]{36})/i.exec(
+      wranglerOutput(what, args, input),
+    )?.[1];
+    if (version === undefined) throw new CommandError(`${what}: no version was named`);
+    serveVersion(worker, version);
   }
+}
+
+/**
+ * How a Worker gets secrets. Cloudflare takes them for what is served only while that is the newest
+ * version; else it adds them to a copy of the newest one. After a rollback that would serve again the
+ * code that was rolled back, and after a deployment that broke off, code that nobody tried. So the
+ * copy is made of the served code, which this folder must have then.
+ */
+export function wayOf(
+  { worker, served, newest }: WorkerState & { worker: string },
+  { isNewest, here }: { isNewest: boolean; here: string | null },
+): "served" | "newest" | "upload" {
+  if (served.id === newest.id) return "served";
+  if (isNewest || (served.tag !== null && served.tag === newest.tag)) return "newest";
+  if (served.tag !== null && served.tag === here) return "upload";
+  const code =
+    served.tag === null ? "the code that is served" : `git switch --detach ${served.tag}`;
+  throw new CommandError(
+    `nothing was sent: the newest version of ${worker} is not the served one, as after a rollback. ` +
+      `To keep what is served: ${code}, npm ci, and this command again. To serve the newest version with the secrets: --newest`,
+  );
 }
 
 if (import.meta.main) {
@@ -46,13 +92,18 @@ if (import.meta.main) {
       "--env-file <file>",
       "the settings, as in scripts/generate/settings.env.example",
     )
-    .action((workers: string[], options: { envFile: string }) =>
+    .option(
+      "--newest",
+      "after a rollback or an upload that was not served: serve the newest version, with the secrets",
+    )
+    .action((workers: string[], options: { envFile: string; newest?: boolean }) =>
       runCommand(async () => {
         const unknown = workers.find((worker) => !WORKERS.includes(worker));
         if (unknown) {
           throw new CommandError(`no Worker ${unknown}: there are ${WORKERS.join(", ")}`);
         }
-        sendSecrets(workers.length > 0 ? workers : WORKERS, environmentOf(options));
+        const chosen = workers.length > 0 ? workers : WORKERS;
+        sendSecrets(chosen, environmentOf(options), options.newest);
       }),
     )
     .parseAsync();

@@ -11,6 +11,7 @@ import { SERIES } from "../../lib/market/domain/series.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { printList } from "./print-list.ts";
 
 const FILE = join(import.meta.dirname, "../../lib/market/domain/own-series.json");
 const TRANSFORMS = ["level", "realizedVol", "change", "drawdown", "gap"] as const;
@@ -104,10 +105,9 @@ function removeSeries(id: string): void {
   console.log(`Removed ${id} from the catalogue; what is stored stays. Next: npm run backfill`);
 }
 
-function listSeries(): void {
-  const list = readOwnSeries();
-  if (list.length === 0) console.log("No series of your own.");
-  for (const { id, name, sensor } of list) console.log(`${id}  ${name}  sensor ${sensor.id}`);
+function listSeries({ json }: { json?: boolean }): void {
+  const list = readOwnSeries().map(({ id, name, sensor }) => ({ id, name, sensor: sensor.id }));
+  printList(list, { json, none: "No series of your own." });
 }
 
 function positive(text: string): number {
@@ -163,7 +163,8 @@ if (import.meta.main) {
   command
     .command("list")
     .description("lists them")
-    .action(() => runCommand(async () => listSeries()));
+    .option("--json", "for programs")
+    .action((options: { json?: boolean }) => runCommand(async () => listSeries(options)));
   command
     .command("remove")
     .description("takes a series out of the catalogue")

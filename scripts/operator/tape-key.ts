@@ -30,11 +30,13 @@ type Options = {
 };
 
 /** Creates the key pair that signs the tape's checkpoints. It is printed once and not stored. */
-async function makeKey({ baseUrl, write }: Options): Promise<void> {
+async function makeKey({ write, ...options }: Options): Promise<void> {
+  const isNamed = options.envFile !== undefined || options.local === true;
+  const baseUrl = options.baseUrl ?? (isNamed ? environmentOf(options)["BASE_URL"] : undefined);
   const { signingKey, publicKey } = await newSigningKey();
   console.log(`TAPE_SIGNING_KEY: ${signingKey}`);
   console.log(`public key:       ${base64Of(publicKey)}`);
-  if (baseUrl !== undefined) {
+  if (baseUrl) {
     console.log(`verifier key:     ${await verifierKey(originOf(baseUrl), publicKey)}`);
   }
   if (write)
@@ -108,7 +110,10 @@ await new Command("npm run tape-key --")
     "--verify",
     "verifies the whole record now and stores the result, from which gate and audit go on",
   )
-  .option("--env-file <file>", "settings of the deployment whose tape is adopted or verified")
+  .option(
+    "--env-file <file>",
+    "settings of the deployment whose tape is adopted or verified, or that names the verifier key",
+  )
   .option("--local", "the tape of the service that npm start runs here")
   .action((options: Options) => runCommand(() => run(options)))
   .parseAsync();

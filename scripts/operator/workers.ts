@@ -1,6 +1,6 @@
 // The names of the Workers, and how commands run npm and wrangler.
 
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "./command.ts";
@@ -11,6 +11,9 @@ const ROOT = join(import.meta.dirname, "../..");
 export const WORKERS: readonly string[] = [
   ...readFileSync(join(ROOT, "wrangler.toml"), "utf8").matchAll(/^\[env\.([a-z-]+)\]/gm),
 ].map(([, group]) => group ?? "");
+
+/** The name of the Worker of an environment, as wrangler makes it. */
+export const workerName = (worker: string): string => `svc-${worker}`;
 
 /** The command of Cloudflare's deployment tool; rehearsals set another program. */
 export const WRANGLER =
@@ -37,18 +40,120 @@ export const npmStep = (what: string, script: string, args: readonly string[] = 
 export const wranglerStep = (what: string, args: readonly string[], input?: string) =>
   runStep(what, process.execPath, [WRANGLER, ...args], input);
 
-/** Runs wrangler and returns its output. */
-export function wranglerOutput(what: string, args: readonly string[]): string {
+/** Runs wrangler and returns its output, which is shown, too; `input` goes to its standard input. */
+export function wranglerOutput(what: string, args: readonly string[], input?: string): string {
   console.log(`== ${what}`);
-  try {
-    const text = execFileSync(process.execPath, [WRANGLER, ...args], {
-      cwd: ROOT,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    process.stdout.write(text);
-    return text;
-  } catch {
-    throw new CommandError(`${what} failed: nothing after it was done`);
+  const text = readWrangler(what, args, input);
+  process.stdout.write(text);
+  return text;
+}
+
+function readWrangler(what: string, args: readonly string[], input?: string): string {
+  const { status, stdout } = spawnSync(process.execPath, [WRANGLER, ...args], {
+    cwd: ROOT,
+    encoding: "utf8",
+    stdio: [input === undefined ? "ignore" : "pipe", "pipe", "inherit"],
+    input,
+  });
+  if (status !== 0) throw new CommandError(`${what} failed: nothing after it was done`);
+  return stdout;
+}
+
+/** A version of a Worker at Cloudflare. */
+export interface Version {
+  id: string;
+  /** The commit of its code, as far as `commitTag` tells it; null when it was uploaded without. */
+  tag: string | null;
+}
+
+interface VersionJson {
+  id: string;
+  annotations?: Record<string, string>;
+}
+
+const versionOf = ({ id, annotations }: VersionJson): Version => ({
+  id,
+  tag: annotations?.["workers/tag"] ?? null,
+});
+
+/** What Cloudflare has of a Worker: the version that all requests get, and the newest upload. */
+export interface WorkerState {
+  served: Version;
+  newest: Version;
+}
+
+/**
+ * Asks Cloudflare for the state of a Worker. The newest version is another than the served one after a
+ * rollback and after an upload that was not served.
+ */
+export function readWorker(worker: string): WorkerState {
+  const ask = <Answer>(what: string, args: readonly string[]): Answer =>
+    JSON.parse(
+      readWrangler(`${what} of ${worker}`, [...args, "--env", worker, "--json"]),
+    ) as Answer;
+  const { versions: shares } = ask<{ versions: { version_id: string; percentage: number }[] }>(
+    "what is served",
+    ["deployments", "status"],
+  );
+  const id = shares.find(({ percentage }) => percentage === 100)?.version_id;
+  if (id === undefined) {
+    throw new CommandError(
+      `two versions of ${worker} share its requests: choose one with wrangler versions deploy`,
+    );
   }
+  // Oldest first, the ten newest.
+  const versions = ask<VersionJson[]>("versions", ["versions", "list"]);
+  const newest = versions.at(-1);
+  if (newest === undefined) throw new CommandError(`Cloudflare lists no version of ${worker}`);
+  const served =
+    versions.find((version) => version.id === id) ??
+    ask<VersionJson>("the served version", ["versions", "view", id]);
+  return { served: versionOf(served), newest: versionOf(newest) };
+}
+
+/** Uploads the code of this folder as a version that is not served yet. */
+export function uploadVersion(
+  worker: string,
+  { config, message }: { config: readonly string[]; message?: string },
+): string {
+  const tag = commitTag();
+  const notes = [
+    ...(tag === null ? [] : ["--tag", tag]),
+    ...(message === undefined ? [] : ["--message", message]),
+  ];
+  const args = ["versions", "upload", "--env", worker, ...notes, ...config];
+  const text = wranglerOutput(`upload ${worker}`, args);
+  const version = /Version ID:\s*([0-9a-f-]{36})/i.exec(text)?.[1];
+  if (!version) throw new CommandError(`upload ${worker} named no version: nothing is served`);
+  return version;
+}
+
+/** Gives all requests of a Worker to one version. */
+export const serveVersion = (worker: string, version: string, args: readonly string[] = []) =>
+  wranglerStep(`serve ${worker}`, [
+    "versions",
+    "deploy",
+    `${version}@100%`,
+    "--env",
+    worker,
+    "--yes",
+    ...args,
+  ]);
+
+/** Length of a tag at Cloudflare: 25 characters at most. */
+const TAG_LENGTH = 20;
+
+/** Runs git; null when this is no repository, or git refuses. */
+export function git(...args: string[]): string | null {
+  const { status, stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : null;
+}
+
+/**
+ * The beginning of the commit's id, by which a version says what its code is. Null while a file that git
+ * knows is changed: no commit has this code.
+ */
+export function commitTag(): string | null {
+  const isChanged = git("status", "--porcelain", "--untracked-files=no") !== "";
+  return isChanged ? null : (git("rev-parse", "HEAD")?.slice(0, TAG_LENGTH) ?? null);
 }

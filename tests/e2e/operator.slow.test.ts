@@ -1,7 +1,7 @@
 // The operator's commands on the running service: doctor, tape-key, smoke, deploy, secrets and
 // rollback.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,10 +52,23 @@ async function envFile(change: Record<string, string | undefined> = {}): Promise
   return file;
 }
 
+/** Gives a name its addresses at the resolver, and Cloudflare's name servers. */
+const nameLeadsTo = (host: string, addresses: string[]) =>
+  fetch(`${stack.platform.url}/dns/${host}`, {
+    method: "PUT",
+    body: JSON.stringify({ A: addresses, NS: ["ada.ns.cloudflare.com."] }),
+  });
+
 describe("npm run doctor", () => {
   test("doctor finds no problem on the local stack and prints no secret", async () => {
-    const { status, out } = await run("doctor.ts", ["--env-file", await envFile()]);
+    const file = await envFile({ PUBLIC_HOST: "127.0.0.1" });
+    await nameLeadsTo("127.0.0.1", ["104.16.1.1"]);
+    // However long it took to get here, a scheduled run is not ten minutes ago.
+    await stack.tick();
+    const { status, out } = await run("doctor.ts", ["--env-file", file]);
     expect(out).toContain("No problems found.");
+    expect(out).toMatch(/ok {4}zone +127.0.0.1 is served by Cloudflare/);
+    expect(out).toMatch(/ok {4}scheduled run +the last was at /);
     expect(status).toBe(0);
     for (const { name } of SETTINGS) {
       const value = stack.settings[name];
@@ -78,7 +91,8 @@ describe("npm run doctor", () => {
     );
     expect(out).toMatch(/BAD {3}Redis +[^\n]*\n +fix: check UPSTASH_REDIS_REST_URL/);
     expect(out).toMatch(/BAD {3}Stripe +[^\n]*\n +fix: check STRIPE_SECRET_KEY/);
-    expect(out).toContain("3 problems to fix.");
+    expect(out).toMatch(/BAD {3}public host +PUBLIC_HOST must be set/);
+    expect(out).toContain("4 problems to fix.");
   });
 
   test("doctor reports a payment event that waits for its subscription", async () => {
@@ -122,6 +136,7 @@ describe("npm run tape-key", () => {
 
 describe("npm run smoke", () => {
   test("smoke passes for every Worker of the local stack", async () => {
+    await stack.tick();
     const { status, out } = await run("smoke.ts", [stack.url]);
     expect(out).not.toContain("BAD");
     expect(status).toBe(0);
@@ -137,95 +152,229 @@ describe("npm run smoke", () => {
   });
 });
 
-/** Replaces Cloudflare's program `wrangler`, which a test cannot use, and records its arguments. */
-const WRANGLER_STAND_IN = `
-import { appendFileSync, readFileSync } from "node:fs";
-const args = process.argv.slice(2);
-const given = args[0] === "secret" ? " " + readFileSync(0, "utf8") : "";
-appendFileSync(process.env.ASKED, args.join(" ") + given + "\\n");
-if (args[0] === "versions" && args[1] === "upload") {
-  console.log("Worker Version ID: 00000000-0000-4000-8000-000000000000");
-  console.log("Version Preview URL: " + process.env.PREVIEW);
-}`;
+/** Stands in for Cloudflare and its program wrangler, which a test cannot use. */
+const STUB = join(root, "tests/support/operator/wrangler-stub.mjs");
+const [GOOD, WORSE] = ["a".repeat(20), "b".repeat(20)];
+
+interface Account {
+  zones: string[];
+  workers: Record<
+    string,
+    {
+      routes: string[];
+      versions: {
+        id: string;
+        code: string;
+        tag: string | null;
+        message: string | null;
+        secrets: Record<string, string>;
+      }[];
+      deployments: { version_id: string; percentage: number }[][];
+    }
+  >;
+}
 
 describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
-  async function runWithStandIn(base: string, script: string, args: string[]) {
-    const [wrangler, asked] = [join(dir, "wrangler.mjs"), join(dir, "asked.log")];
-    await writeFile(wrangler, WRANGLER_STAND_IN);
-    await writeFile(asked, "");
+  /** Runs a command against a stand-in for Cloudflare's account, which lives as long as the test. */
+  async function account() {
+    const place = await mkdtemp(join(dir, "account-"));
+    const [state, log] = [join(place, "state.json"), join(place, "asked.log")];
+    const host = new URL(stack.url).hostname;
+    await writeFile(state, JSON.stringify({ zones: [host], workers: {} }));
+    await writeFile(log, "");
     // Types, lint and tests are not part of this test.
-    await writeFile(join(dir, "npm"), "#!/bin/sh\nexit 0\n", { mode: 0o755 });
-    const env = {
-      WRANGLER: wrangler,
-      ASKED: asked,
-      BASE_URL: base,
-      DATABASE_URL: "postgres://nowhere/x",
-      PREVIEW: stack.url.replace("http:", "https:"),
-      PATH: `${dir}:${process.env["PATH"]}`,
+    await writeFile(join(place, "npm"), `#!/bin/sh\necho "npm $*" >> ${log}\n`, { mode: 0o755 });
+    await nameLeadsTo(host, ["104.16.1.1"]);
+    await stack.tick();
+    const settings = await envFile({ PUBLIC_HOST: host });
+    const play = async (script: string, args: string[], env: Record<string, string> = {}) => {
+      await writeFile(log, "");
+      const { status, out } = await run(script, args, {
+        WRANGLER: STUB,
+        WRANGLER_STATE: state,
+        WRANGLER_LOG: log,
+        DATABASE_URL: "postgres://nowhere/x",
+        PATH: `${place}:${process.env["PATH"]}`,
+        ...env,
+      });
+      return { status, out, asked: (await readFile(log, "utf8")).trim().split("\n") };
     };
-    const { status, out } = await run(script, args, env);
-    return { status, out, asked: (await readFile(asked, "utf8")).trim().split("\n") };
+    const read = async () => JSON.parse(await readFile(state, "utf8")) as Account;
+    const change = async (edit: (account: Account) => void) => {
+      const all = await read();
+      edit(all);
+      await writeFile(state, JSON.stringify(all));
+    };
+    return { play, read, change, settings, state };
   }
 
-  test("deploy serves no new version when an uploaded one does not answer", async () => {
-    const { status, out, asked } = await runWithStandIn(stack.url, "deploy.ts", []);
-    expect(status).toBe(1);
-    expect(out).toContain("nothing is served");
-    expect(asked).toEqual(WORKERS.map((worker) => `versions upload --env ${worker}`));
-  });
+  const first = (settings: string) => ["--first", "--env-file", settings];
 
-  test("deploy --first deploys every Worker", async () => {
-    const { status, asked } = await runWithStandIn(stack.url, "deploy.ts", ["--first"]);
+  test("deploy --first deploys every Worker with the routes of the host, then gives each its settings", async () => {
+    const { play, read, settings } = await account();
+    const { status, out, asked } = await play("deploy.ts", first(settings));
+    expect(out).not.toContain("BAD");
     expect(status).toBe(0);
-    expect(asked).toEqual(WORKERS.map((worker) => `deploy --env ${worker}`));
-  });
-
-  test("deploy --first sends each Worker the settings that it reads, as secrets.ts does", async () => {
-    const file = await envFile();
-    const first = await runWithStandIn(stack.url, "deploy.ts", ["--first", "--env-file", file]);
-    expect(first.status).toBe(0);
-    expect(first.asked.slice(0, WORKERS.length)).toEqual(
-      WORKERS.map((worker) => `deploy --env ${worker}`),
-    );
-    const alone = await runWithStandIn(stack.url, "secrets.ts", ["--env-file", file]);
-    expect(alone.status).toBe(0);
-    expect(alone.asked).toEqual(first.asked.slice(WORKERS.length));
-    for (const [i, worker] of WORKERS.entries()) {
-      const [, given = "{}"] = alone.asked[i]?.split(`secret bulk --env ${worker} `) ?? [];
-      const secrets = JSON.parse(given) as Record<string, string>;
-      for (const { name, workers, isLocal } of SETTINGS) {
-        const isRead = !isLocal && (workers === null || workers.includes(worker));
-        expect(secrets[name], `${worker} ${name}`).toBe(isRead ? stack.settings[name] : undefined);
+    const deployed = asked.filter((line) => line.startsWith("deploy --env"));
+    expect(deployed.map((line) => line.split("--env ")[1]?.split(" ")[0])).toEqual(WORKERS);
+    const { workers } = await read();
+    for (const worker of WORKERS) {
+      const { routes, versions, deployments } = workers[worker] ?? expect.fail(worker);
+      if (worker !== "cron") expect(routes[0]).toMatch(/^127\.0\.0\.1\//);
+      const served = versions.find(({ id }) => id === deployments.at(-1)?.[0]?.version_id);
+      for (const { name, workers: readers, isLocal } of SETTINGS) {
+        const isRead = !isLocal && (readers === null || readers.includes(worker));
+        const expected = isRead ? stack.settings[name] : undefined;
+        expect(served?.secrets[name], `${worker} ${name}`).toBe(expected);
       }
     }
     for (const value of Object.values(stack.settings)) {
-      if (value.length > 20) expect(alone.out).not.toContain(value);
+      if (value.length > 20) expect(out).not.toContain(value);
     }
   });
 
-  test("secrets.ts sends nothing while a required setting is missing", async () => {
-    const file = await envFile({ BASE_URL: undefined });
-    const { status, out, asked } = await runWithStandIn(stack.url, "secrets.ts", [
+  test("deploy tries the uploaded versions before it serves them, on the real host, and keeps the old ones when they fail", async () => {
+    const { play, read, settings } = await account();
+    await play("deploy.ts", first(settings));
+    const before = await read();
+    const good = await play("deploy.ts", ["--env-file", settings]);
+    expect(good.status, good.out).toBe(0);
+    const order = ["versions upload", "versions deploy", "triggers deploy"].map((step) =>
+      good.asked.findIndex((line) => line.startsWith(step)),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(good.asked.filter((line) => line.includes("@0%"))).toHaveLength(WORKERS.length);
+    expect(good.out).toContain("cron is not asked");
+    const broken = await envFile({
+      PUBLIC_HOST: "127.0.0.1",
+      BASE_URL: `http://127.0.0.1:${await freePort()}`,
+    });
+    const served = (await read()).workers["sensors"]?.deployments.at(-1);
+    const bad = await play("deploy.ts", ["--env-file", broken]);
+    expect(bad.status).toBe(1);
+    expect(bad.out).toContain("nothing new is served");
+    expect((await read()).workers["sensors"]?.deployments.at(-1)).toEqual(served);
+    expect(served).not.toEqual(before.workers["sensors"]?.deployments.at(-1));
+  });
+
+  test.each([
+    [{ PUBLIC_HOST: undefined }, "PUBLIC_HOST must be set"],
+    [{ PUBLIC_HOST: "svc.example", BASE_URL: undefined }, "still svc.example"],
+    [{ PUBLIC_HOST: "Not A Host" }, "not the name of a host"],
+    [{ PUBLIC_HOST: "api.example.org" }, "BASE_URL names another host"],
+    [{ PUBLIC_HOST: "127.0.0.1", PUBLIC_ZONE: "example.org" }, "no part of PUBLIC_ZONE"],
+    [{ PUBLIC_HOST: "nobody.example.org", BASE_URL: undefined }, "no domain with name servers"],
+    [{ PUBLIC_HOST: "127.0.0.1" }, "proxied", ["192.0.2.1"]],
+    [{ PUBLIC_HOST: "127.0.0.1" }, "has no DNS record", []],
+  ])("with %o nothing is done: %s", async (change, reason, addresses = ["104.16.1.1"]) => {
+    const { play } = await account();
+    await nameLeadsTo("127.0.0.1", addresses);
+    const { status, out, asked } = await play("deploy.ts", first(await envFile(change)));
+    expect(status).toBe(1);
+    expect(out).toContain(reason);
+    expect(asked).toEqual([""]);
+  });
+
+  test("a hotfix runs the tests of what changed since the served commit, and its reason is kept", async () => {
+    const { play, read, change, settings } = await account();
+    await play("deploy.ts", first(settings));
+    const head = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+    const servedFrom = (tag: string | null) =>
+      change(({ workers }) => {
+        for (const { versions } of Object.values(workers))
+          for (const each of versions) each.tag = tag;
+      });
+    await servedFrom(null);
+    const unknown = await play("deploy.ts", ["--hotfix", "wrong rank", "--env-file", settings]);
+    expect(unknown.out).toContain("deploy without --hotfix");
+    expect(unknown.status).toBe(1);
+    await servedFrom(head.slice(0, 20));
+    const { status, out, asked } = await play("deploy.ts", [
+      "--hotfix",
+      "wrong rank",
       "--env-file",
-      file,
+      settings,
     ]);
+    expect(status, out).toBe(0);
+    const tests = asked.filter((line) => line.startsWith("npm run --silent test"));
+    expect(tests).toEqual([`npm run --silent test -- --changed ${head}`]);
+    expect(out).toMatch(/\{"event":"deploy","outcome":"deployed",.*"hotfix":"wrong rank"\}/);
+    expect((await read()).workers["site"]?.versions.at(-1)?.message).toBe("hotfix: wrong rank");
+    expect((await play("deploy.ts", ["--hotfix", " ", "--env-file", settings])).status).toBe(1);
+  });
+
+  /** Deploys, deploys worse code and rolls it back; versions say what their code is. */
+  async function rolledBack() {
+    const made = await account();
+    const { play, change, read, settings } = made;
+    const tagged = (tag: string) =>
+      change(({ workers }) => {
+        for (const { versions } of Object.values(workers))
+          for (const each of versions) if (each.code === tag) each.tag = tag;
+      });
+    await play("deploy.ts", first(settings), { WRANGLER_CODE: GOOD });
+    await play("deploy.ts", ["--env-file", settings], { WRANGLER_CODE: WORSE });
+    for (const tag of [GOOD, WORSE]) await tagged(tag);
+    const { status, out } = await play("rollback.ts", ["--reason", "wrong numbers"]);
+    expect(status).toBe(0);
+    expect(out).toContain("npm run secrets");
+    const served = async (worker: string) => {
+      const { versions, deployments } = (await read()).workers[worker] ?? expect.fail(worker);
+      return versions.find(({ id }) => id === deployments.at(-1)?.[0]?.version_id);
+    };
+    return { ...made, served };
+  }
+
+  test("after a rollback secrets are refused rather than served with the code that was rolled back", async () => {
+    const { play, read, served } = await rolledBack();
+    const leaked = await envFile({ PUBLIC_HOST: "127.0.0.1", CONTACT_EMAIL: "new@example.org" });
+    expect((await served("account"))?.code).toBe(GOOD);
+    const before = await read();
+    const refused = await play("secrets.ts", ["--env-file", leaked]);
+    expect(refused.status).toBe(1);
+    expect(refused.out).toContain(`git switch --detach ${GOOD}`);
+    expect(await read()).toEqual(before);
+    const newest = await play("secrets.ts", ["account", "--newest", "--env-file", leaked]);
+    expect(newest.status, newest.out).toBe(0);
+    expect(await served("account")).toMatchObject({
+      code: WORSE,
+      secrets: { CONTACT_EMAIL: "new@example.org" },
+    });
+    expect((await served("site"))?.code).toBe(GOOD);
+  });
+
+  test("after an upload of the same code that was not served, secrets go to it and it is served", async () => {
+    const { play, change, served, settings } = await account().then(async (made) => {
+      await made.play("deploy.ts", first(made.settings));
+      return { ...made, served: async () => (await made.read()).workers["cron"] };
+    });
+    await change(({ workers }) => {
+      const { versions = [] } = workers["cron"] ?? {};
+      for (const each of versions) each.tag = GOOD;
+      const newest = versions.at(-1);
+      if (newest) versions.push({ ...newest, id: "11111111-1111-4111-8111-111111111111" });
+    });
+    const sent = await play("secrets.ts", ["cron", "--env-file", settings]);
+    expect(sent.status, sent.out).toBe(0);
+    expect(sent.asked.map((line) => line.split(" --")[0])).toEqual([
+      "deployments status",
+      "versions list",
+      "versions secret bulk",
+      expect.stringMatching(/^versions deploy [0-9a-f-]{36}@100%$/),
+    ]);
+    const { versions = [], deployments = [] } = (await served()) ?? {};
+    expect(deployments.at(-1)).toEqual([{ version_id: versions.at(-1)?.id, percentage: 100 }]);
+  });
+
+  test("secrets.ts sends nothing while a required setting is missing, and with a Worker that is none", async () => {
+    const { play, settings } = await account();
+    const file = await envFile({ BASE_URL: undefined });
+    const { status, out, asked } = await play("secrets.ts", ["--env-file", file]);
     expect(status).toBe(1);
     expect(out).toContain("nothing was sent: BASE_URL must be set");
     expect(asked).toEqual([""]);
-    const named = ["nobody", "--env-file", await envFile()];
-    expect((await runWithStandIn(stack.url, "secrets.ts", named)).asked).toEqual([""]);
-  });
-
-  test("rollback.ts rolls back every Worker, or only the named ones", async () => {
-    const all = await runWithStandIn(stack.url, "rollback.ts", ["--reason", "wrong numbers"]);
-    expect(all.asked).toEqual(
-      WORKERS.map((worker) => `rollback --env ${worker} --message wrong numbers --yes`),
-    );
-    const one = await runWithStandIn(stack.url, "rollback.ts", ["record", "--reason", "x"]);
-    expect(one.asked).toEqual(["rollback --env record --message x --yes"]);
-    expect(
-      (await runWithStandIn(stack.url, "rollback.ts", ["nobody", "--reason", "x"])).status,
-    ).toBe(1);
+    expect((await play("secrets.ts", ["nobody", "--env-file", settings])).asked).toEqual([""]);
+    expect((await play("rollback.ts", ["nobody", "--reason", "x"])).asked).toEqual([""]);
   });
 });
 

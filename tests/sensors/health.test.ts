@@ -37,10 +37,23 @@ async function health(): Promise<{ status: number; body: Json; counts: Json }> {
   return { status: answer.status, body, counts: partOf(body, "sensors") };
 }
 
+/** Stores the run of a five-minute tick, done or still running. */
+async function tickRan(at: number, lease = "done"): Promise<void> {
+  await run(app, "delete from job_runs");
+  const lease_until = lease === "done" ? "now()" : `now() + interval '${lease}'`;
+  await run(
+    app,
+    `insert into job_runs (job, slot, status, attempts, started_at, lease_until)
+     values ('ingest', '${new Date(at).toISOString()}', '${lease === "done" ? "done" : "running"}', 1, now(), ${lease_until}),
+      ('deliver', '${new Date(at + MINUTE_MS).toISOString()}', 'done', 1, now(), now())`,
+  );
+}
+
 let total = 0;
 beforeEach(async () => {
   app.setNow(SAMPLE_END);
   await agesAre([]);
+  await tickRan(SAMPLE_END);
   total = (await countedIds()).length;
 });
 
@@ -52,6 +65,7 @@ test("health is ok with exactly the members of the contract when every sensor is
     db_connected: true,
     timestamp: new Date(SAMPLE_END).toISOString(),
     sensors: { total, fresh: total, stale: 0, dead: 0 },
+    last_tick: new Date(SAMPLE_END).toISOString(),
   });
   expect(total).toBeGreaterThan(15);
 });
@@ -96,7 +110,14 @@ test("health is an error with 503 and the same body when half of the sensors are
   expect(status).toBe(503);
   expect(body["status"]).toBe("error");
   expect(body["db_connected"]).toBe(true);
-  expect(Object.keys(body)).toEqual(["status", "db_connected", "timestamp", "sensors", "error"]);
+  expect(Object.keys(body)).toEqual([
+    "status",
+    "db_connected",
+    "timestamp",
+    "sensors",
+    "last_tick",
+    "error",
+  ]);
   expect(body["error"]).toMatch(/^[A-Z][a-z ]+$/);
   await agesAre(Array.from({ length: Math.ceil(total / 2) - 1 }, () => null));
   expect((await health()).status).toBe(200);
@@ -120,4 +141,25 @@ test("the answer is never cached and never a 304", async () => {
   expect(answer.headers.get("etag")).toBeNull();
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("cdn-cache-control")).toBe("no-store");
+});
+
+test("health is degraded when no five-minute tick has begun for 20 minutes and none is running", async () => {
+  const last = SAMPLE_END - 20 * MINUTE_MS;
+  await tickRan(last);
+  expect((await health()).body).toMatchObject({
+    status: "ok",
+    last_tick: new Date(last).toISOString(),
+  });
+  await tickRan(last - 1);
+  expect(await health()).toMatchObject({ status: 200, body: { status: "degraded" } });
+  await tickRan(last - 1, "1 minute");
+  expect((await health()).body["status"]).toBe("ok");
+  await tickRan(last - 1, "-1 minute");
+  expect((await health()).body["status"]).toBe("degraded");
+});
+
+test("a service whose scheduled run never began is degraded, with last_tick null", async () => {
+  await run(app, "delete from job_runs");
+  expect((await health()).body).toMatchObject({ status: "degraded", last_tick: null });
+  expect(await (await app.get("/status")).text()).toContain("The scheduled run has stopped");
 });

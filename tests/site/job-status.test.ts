@@ -57,7 +57,8 @@ test("the page says that everything is up to date only when every job, source an
   await db.execute(sql`update job_runs set status = 'failed', started_at = now() + interval '1 hour'
     where job = 'announce'`);
   await ran("announce", "done", NOW - 60_000);
-  expect(await title()).toBe("Some jobs failed");
+  expect(await title()).toBe("Some jobs fail");
+  expect(await page()).toMatch(/data-failing="announce".*?Its last run failed/s);
 });
 
 test("the page lists the incidents of 90 days, with an uptime that is never rounded up", async () => {
@@ -84,15 +85,16 @@ test("the page lists the incidents of 90 days, with an uptime that is never roun
   await db.execute(sql`delete from incidents`);
 });
 
-test.each(["waiting", "failed", "running"])(
-  "a job that never completed, its last run %s, is not up to date",
-  async (status) => {
-    await allDoneBut("reconcile");
-    await ran("reconcile", status, NOW);
-    expect(await title()).toBe("Some jobs are behind");
-    expect(await page()).toContain("Overdue jobs: reconcile.");
-  },
-);
+test.each([
+  ["waiting", "Some jobs are behind"],
+  ["failed", "Some jobs fail"],
+  ["running", "Some jobs are behind"],
+])("a job that never completed, its last run %s, is not up to date", async (status, expected) => {
+  await allDoneBut("reconcile");
+  await ran("reconcile", status, NOW);
+  expect(await title()).toBe(expected);
+  expect(await page()).toMatch(/runs?: reconcile\.|Overdue jobs: reconcile\./);
+});
 
 test("in the first hour, while histories still come in, jobs count as up to date", async () => {
   for (const { name } of SCHEDULE) {
@@ -119,13 +121,33 @@ test("a daily job has an hour, during which yesterday's run counts", async () =>
   expect(await title()).toBe("Everything is up to date");
 });
 
-test("nothing is up to date when no tick ran for an hour", async () => {
-  await allDoneBut("ingest");
-  await ran("ingest", "done", NOW - HOUR_MS);
+test("a job that missed two slots in a row fails, unless it is held, as a backfill holds one", async () => {
+  const { db } = app.services;
+  await allDoneBut("evaluate");
+  await ran("evaluate", "done", NOW - 5 * 60_000);
   expect(await title()).toBe("Everything is up to date");
-  await app.services.db.execute(sql`delete from job_runs where job = 'ingest'`);
-  await ran("ingest", "done", NOW - HOUR_MS - 1_000);
-  expect(await title()).toBe("Some jobs are behind");
+  await db.execute(
+    sql`update job_runs set slot = ${at(NOW - 5 * 60_000 - 1_000)} where job = 'evaluate'`,
+  );
+  expect(await title()).toBe("Some jobs fail");
+  expect(await page()).toMatch(/data-failing="evaluate".*?Its last two runs did not begin/s);
+  await ran("evaluate", "done", NOW - 20 * 60_000);
+  await db.execute(sql`update job_runs set status = 'running', lease_until = now() + interval '1 minute'
+    where job = 'evaluate' and slot > ${at(NOW - 10 * 60_000)}`);
+  expect(await page()).not.toContain('data-failing="evaluate"');
+});
+
+test("a job of which two runs in a row were killed fails; after one it is tried again", async () => {
+  await allDoneBut(null);
+  await ran("filings", "done", NOW - 15 * 60_000);
+  const killed = (kills: number) =>
+    app.services.db.execute(
+      sql`update job_runs set status = 'waiting', kills = ${kills} where job = 'filings' and slot > ${at(NOW - 15 * 60_000)}`,
+    );
+  await killed(1);
+  expect(await title()).toBe("Everything is up to date");
+  await killed(2);
+  expect(await page()).toMatch(/data-failing="filings".*?Its last two runs did not end/s);
 });
 
 test("a filing or other item that was tried twice without an end is shown, one that was tried once is not", async () => {

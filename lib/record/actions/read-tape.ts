@@ -5,7 +5,7 @@ import type { Answer } from "../../http/answer/answer.ts";
 import { offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type GateCount, gatedCalls, gateOf } from "../domain/gate.ts";
+import { type GateCount, gatedCalls, gateExpectedAt, gateOf } from "../domain/gate.ts";
 import { inclusionPaths, treeLevels } from "../domain/tape/merkle.ts";
 import { EMPTY_SHA256 } from "../domain/tape/tape-state.ts";
 import { listCheckpoints } from "../queries/checkpoints.ts";
@@ -136,6 +136,8 @@ type GateServices = RecordServices & { config: { gateTarget: number } };
 
 type CountedGate = {
   count: GateCount;
+  /** When the gate is expected to be reached, epoch ms; null without an estimate. */
+  expectedAt: number | null;
   fileSha256: string | null;
   newestAt: string | null;
 };
@@ -150,8 +152,10 @@ export async function countGate(services: GateServices, now: number): Promise<Co
   const { snapshot, differences, calls, rows } = await readVerifiedRecord(services, now);
   if (differences.length > 0) throw new RecordDisagrees("tables and tape disagree");
   const { head, signedAt } = snapshot;
+  const count = gateOf(gatedCalls(calls, rows, snapshot.signing, now), services.config.gateTarget);
   return {
-    count: gateOf(gatedCalls(calls, rows, snapshot.signing, now), services.config.gateTarget),
+    count,
+    expectedAt: gateExpectedAt(calls, count, now),
     fileSha256: head?.fileSha256 ?? null,
     newestAt: newest([head?.createdAt, signedAt]),
   };
@@ -161,12 +165,14 @@ export async function countGate(services: GateServices, now: number): Promise<Co
 export async function readGateCount(
   services: GateServices & Log,
   now: number,
-): Promise<Answer<Gate>> {
-  const { count, fileSha256, newestAt } = await countGate(services, now).catch((error: unknown) => {
-    services.log({ event: "gate_closed", ...safeErrorFacts(error) });
-    throw unavailable("Gate counter unavailable");
-  });
+): Promise<Answer<Gate> & { expectedAt: number | null }> {
+  const { count, expectedAt, fileSha256, newestAt } = await countGate(services, now).catch(
+    (error: unknown) => {
+      services.log({ event: "gate_closed", ...safeErrorFacts(error) });
+      throw unavailable("Gate counter unavailable");
+    },
+  );
   const asOf = reportedAsOf(undefined, newestAt, now);
   const body = toGate(count, { tapeSha256: fileSha256 ?? EMPTY_SHA256, asOf });
-  return { body, dataAsOf: newestAt };
+  return { body, dataAsOf: newestAt, expectedAt };
 }

@@ -107,6 +107,45 @@ export function gateOf(calls: readonly GatedCall[], target: number): GateCount {
   };
 }
 
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** The pace is that of the last weeks. */
+const PACE_WEEKS = 4;
+/** After the evidence, time to dispute a grade. */
+const CHALLENGE_MS = DAY_MS;
+
+/**
+ * When the gate will be reached if each call under way counts as strict and calls go on being opened at
+ * the pace of the last four weeks, epoch ms. Null once it is passed, and while nothing is opened and
+ * what is under way is not enough. An estimate for readers, no claim.
+ */
+export function gateExpectedAt(
+  calls: readonly Pick<ReplayedCall, "status" | "openedAt" | "closesAt">[],
+  { remaining, passed }: Pick<GateCount, "remaining" | "passed">,
+  now: number,
+): number | null {
+  if (passed) return null;
+  const timed = calls.map(({ status, openedAt, closesAt }) => ({
+    isUnderWay: status !== "graded" && status !== "void",
+    opened: Date.parse(openedAt),
+    closes: Date.parse(closesAt),
+  }));
+  const ends = timed
+    .filter(({ isUnderWay }) => isUnderWay)
+    .map(({ closes }) => Math.max(now, closes) + CHALLENGE_MS)
+    .toSorted((a, b) => a - b);
+  if (remaining <= ends.length) return ends[remaining - 1] ?? null;
+  const recent = timed.filter(({ opened }) => opened > now - PACE_WEEKS * WEEK_MS);
+  if (recent.length === 0) return null;
+  // A record that is younger than four weeks has the pace of its own weeks.
+  const first = Math.min(...timed.map(({ opened }) => opened));
+  const weeks = Math.min(PACE_WEEKS, Math.max(1, Math.ceil((now - first) / WEEK_MS)));
+  const weeksToGo = Math.ceil(((remaining - ends.length) * weeks) / recent.length);
+  const durations = recent.map(({ opened, closes }) => closes - opened);
+  const duration = durations.reduce((sum, each) => sum + each, 0) / durations.length;
+  return now + weeksToGo * WEEK_MS + duration + CHALLENGE_MS;
+}
+
 /** Rows that no head has signed for this long are a problem. */
 const UNSIGNED_MS = 3_600_000;
 

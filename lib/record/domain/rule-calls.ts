@@ -15,8 +15,11 @@ import type { CallRequest } from "./call.ts";
 import type { InstrumentType } from "./lifecycle.ts";
 
 const DAY_MS = 86_400_000;
-/** Days from the opening to the instant whose value decides. */
-const HORIZON_DAYS = 28;
+/**
+ * Days from the opening to the instant whose value decides: a call has ended when the next Monday's is
+ * published, so that a subject has one each week and none repeats another.
+ */
+const HORIZON_DAYS = 7;
 /** Days after that instant in which the archive may still receive the value. */
 const RESOLVE_DAYS = 3;
 /** Minimum number of windows, one a day: less than a year is too little for a probability. */

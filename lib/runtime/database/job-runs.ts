@@ -1,12 +1,12 @@
 // Queries for job runs: which slot each job has taken, how each run ended, and its lease.
 
-import { and, desc, eq, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
-import { KILLS_TO_GO_LAST, SCHEDULE } from "../jobs.ts";
+import { JOBS_OF_TICKS_ONLY, KILLS_TO_GO_LAST, SCHEDULE } from "../jobs.ts";
 import type { Db } from "./client.ts";
 import { prepared } from "./prepared.ts";
-import { isoText, nameOf, namesOf } from "./sql.ts";
+import { epochMs, isoText, nameOf, namesOf } from "./sql.ts";
 
 /** Key of the lock that serializes the assignment of slots; an arbitrary number. */
 const SLOT_LOCK = 7_215_004;
@@ -156,25 +156,65 @@ export const findLastDoneDetail = async (db: Db, job: string) =>
 export interface LastRun {
   job: string;
   status: Status;
+  /** The newest slot that was taken. */
+  newestSlot: string;
+  /** Whether a run, or an operator's backfill, holds the job now. */
+  isHeld: boolean;
+  /** Number of its runs in a row that were killed, up to the newest one. */
+  kills: number;
+  /** How the newest run ended that has ended; null before the first. */
+  endedStatus: Exclude<Status, "running"> | null;
+  /** Why that run failed, in short; null when it did not, or gave no reason. */
+  failure: string | null;
   /** The newest slot that is done; null before the first. */
   lastDoneSlot: string | null;
   /** The oldest slot that is stored. */
   firstSlot: string;
 }
 
-const j = alias(jobRuns, "j");
-const last = alias(jobRuns, "last");
+const JOBS = sql.raw(`'{${SCHEDULE.map(({ name }) => name).join(",")}}'::text[]`);
+const r = alias(jobRuns, "r");
+/** The newest run of a job that meets a condition. Each is one step in the table's primary key. */
+const newestRun = (condition: SQL) =>
+  sql`(select r.* from ${jobRuns} r where ${r.job} = each.job and ${condition} order by ${r.slot} desc limit 1)`;
+
+const newest = alias(jobRuns, "newest");
+const ended = alias(jobRuns, "ended");
+const done = alias(jobRuns, "done");
 
 const lastRuns = prepared<LastRun>(sql`
-  select ${last.job} as job, ${last.status} as status, ${isoText(sql`runs.newest`)} as "lastDoneSlot",
-    ${isoText(sql`runs.first`)} as "firstSlot"
-  from (
-    select distinct on (${j.job}) j.* from ${jobRuns} j order by ${j.job}, ${j.startedAt} desc) last
-  join (
-    select ${j.job} as name, min(${j.slot}) as first,
-      max(${j.slot}) filter (where ${j.status} = 'done') as newest
-    from ${jobRuns} j group by ${j.job}) runs on runs.name = ${last.job}
-  order by ${last.job}`);
+  select each.job, ${newest.status} as status, ${isoText(newest.slot)} as "newestSlot", ${newest.kills} as kills,
+    ${newest.status} = 'running' and ${newest.leaseUntil} > now() as "isHeld",
+    ${ended.status} as "endedStatus", ${isoText(done.slot)} as "lastDoneSlot", ${isoText(sql`first.slot`)} as "firstSlot",
+    case when ${ended.status} = 'failed'
+      then coalesce(${ended.detail} ->> 'error', ${ended.detail} ->> 'checkpoint') end as failure
+  from unnest(${JOBS}) each(job)
+  cross join lateral ${newestRun(sql`true`)} newest
+  cross join lateral (
+    select ${r.slot} as slot from ${jobRuns} r where ${r.job} = each.job order by ${r.slot} limit 1) first
+  left join lateral ${newestRun(sql`${r.status} <> 'running'`)} ended on true
+  left join lateral ${newestRun(sql`${r.status} = 'done'`)} done on true
+  order by each.job`);
 
-/** The last run of every job, by name. Old slots are deleted, so the table stays small. */
+/** The last run of every job that has run, by name. */
 export const listLastRuns = (db: Db): Promise<LastRun[]> => lastRuns(db, {});
+
+/** The newest five-minute tick: when it was due, by the service's clock, and whether it still runs. */
+export interface LastTick {
+  at: number;
+  isRunning: boolean;
+}
+
+const TICK_JOBS = sql.raw(`'{${JOBS_OF_TICKS_ONLY.join(",")}}'::text[]`);
+
+const lastTick = prepared<LastTick>(sql`
+  select ${epochMs(sql`newest.slot`)} as at, newest.is_running as "isRunning"
+  from unnest(${TICK_JOBS}) as each(job)
+  cross join lateral (
+    select ${r.slot} as slot, ${r.status} = 'running' and ${r.leaseUntil} > now() as is_running
+    from ${jobRuns} r where ${r.job} = each.job order by ${r.slot} desc limit 1) newest
+  order by newest.slot desc, newest.is_running desc limit 1`);
+
+/** The newest five-minute tick; null before the first. */
+export const findLastTick = async (db: Db): Promise<LastTick | null> =>
+  (await lastTick(db, {}))[0] ?? null;

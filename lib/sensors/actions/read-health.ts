@@ -2,7 +2,8 @@
 
 import type { Answer } from "../../http/answer/answer.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { type Freshness, freshnessOf, healthOf } from "../domain/freshness.ts";
+import { findLastTick } from "../../runtime/database/job-runs.ts";
+import { type Freshness, freshnessOf, healthOf, isWithoutTick } from "../domain/freshness.ts";
 import { listFreshnessInputs } from "../queries/sensors.ts";
 import { type HealthAnswer, toHealth } from "../wire/health.ts";
 
@@ -17,32 +18,41 @@ export interface SensorFreshness {
   updatedAt: Date | null;
 }
 
-/** Reads the health of the data, with each sensor's freshness and the counts by freshness. */
+/**
+ * Reads the health of the data, with each sensor's freshness and the counts by freshness. Two
+ * statements: a caller that batches its reads makes one round trip.
+ */
 export async function readHealth(
   db: Db,
   now: number,
 ): Promise<
-  Answer<HealthAnswer> & { sensors: SensorFreshness[]; counts: Record<Freshness, number> }
+  Answer<HealthAnswer> & {
+    sensors: SensorFreshness[];
+    counts: Record<Freshness, number>;
+    /** Whether no scheduled run has started for too long. */
+    hasStopped: boolean;
+  }
 > {
+  const [inputs, lastTick] = await Promise.all([listFreshnessInputs(db), findLastTick(db)]);
   const counts: Record<Freshness, number> = { fresh: 0, stale: 0, dead: 0 };
-  const sensors = (await listFreshnessInputs(db)).map(
-    ({ id, updatedAt, overdueAt, cadenceMinutes }) => {
-      const lastRecordedAt = updatedAt?.getTime() ?? null;
-      const overdueSince = overdueAt && overdueAt.getTime() <= now ? overdueAt.getTime() : null;
-      const cadenceMs = cadenceMinutes * 60_000;
-      const freshness = freshnessOf({ lastRecordedAt, cadenceMs, overdueSince }, now);
-      counts[freshness] += 1;
-      return { id, freshness, cadenceMinutes, updatedAt };
-    },
-  );
+  const sensors = inputs.map(({ id, updatedAt, overdueAt, cadenceMinutes }) => {
+    const lastRecordedAt = updatedAt?.getTime() ?? null;
+    const overdueSince = overdueAt && overdueAt.getTime() <= now ? overdueAt.getTime() : null;
+    const cadenceMs = cadenceMinutes * 60_000;
+    const freshness = freshnessOf({ lastRecordedAt, cadenceMs, overdueSince }, now);
+    counts[freshness] += 1;
+    return { id, freshness, cadenceMinutes, updatedAt };
+  });
   const newest = Math.max(0, ...sensors.map(({ updatedAt }) => updatedAt?.getTime() ?? 0));
-  const status = healthOf(counts);
+  const hasStopped = isWithoutTick(lastTick, now);
+  const status = healthOf(counts, hasStopped);
   return {
-    body: toHealth(status, now, counts),
+    body: toHealth(status, now, { counts, lastTick: lastTick?.at ?? null }),
     dataAsOf: newest > 0 ? new Date(newest).toISOString() : null,
     status: status === "error" ? 503 : 200,
     sensors,
     counts,
+    hasStopped,
   };
 }
 

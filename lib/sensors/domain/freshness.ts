@@ -29,15 +29,25 @@ export function freshnessOf(
   return age <= sensor.cadenceMs && sensor.overdueSince === null ? "fresh" : "stale";
 }
 
+/** A longer time without a five-minute tick is an outage. Source: docs/methods/series.md#health. */
+export const MAX_TICK_GAP_MS = 20 * 60_000;
+
+/** Whether no five-minute tick has started for too long, and none is running. */
+export const isWithoutTick = (
+  lastTick: { at: number; isRunning: boolean } | null,
+  now: number,
+): boolean => lastTick === null || (!lastTick.isRunning && now - lastTick.at > MAX_TICK_GAP_MS);
+
 /**
- * Health of the service, from the counts of its active sensors by freshness. error: at least half are
- * dead, or no sensor is active. degraded: any is dead, or more than 20 % are stale. ok: everything
- * else. Source: docs/methods/series.md#health.
+ * Health of the service, from the counts of its active sensors by freshness, and from whether the
+ * scheduled run has stopped. error: at least half are dead, or no sensor is active. degraded: any is
+ * dead, more than 20 % are stale, or no tick runs. ok: everything else. Source:
+ * docs/methods/series.md#health.
  */
-export function healthOf(counts: Record<Freshness, number>): Health {
+export function healthOf(counts: Record<Freshness, number>, hasStopped = false): Health {
   const total = counts.fresh + counts.stale + counts.dead;
   if (total === 0 || counts.dead * 2 >= total) return "error";
-  return counts.dead > 0 || counts.stale * 5 > total ? "degraded" : "ok";
+  return hasStopped || counts.dead > 0 || counts.stale * 5 > total ? "degraded" : "ok";
 }
 
 /**

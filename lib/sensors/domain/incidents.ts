@@ -1,7 +1,7 @@
 // What is wrong with the service at an instant, and its uptime.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
-import type { Freshness } from "./freshness.ts";
+import { type Freshness, MAX_TICK_GAP_MS } from "./freshness.ts";
 import type { LeftOut } from "./left-out.ts";
 
 /** A problem of a subject: of the `service`, or of a thing such as `source cboe`. */
@@ -25,8 +25,6 @@ export interface SourceHealth {
 
 /** A source is down after this long without an answer; single failures are retried. */
 const SOURCE_DOWN_AFTER_MS = 3_600_000;
-/** A longer time without a tick is an outage of the service. */
-const MAX_TICK_GAP_MS = 20 * 60_000;
 
 /** Whether the last request to a source failed. */
 export const isFailing = ({ lastAnsweredAt, lastFailedAt }: SourceHealth): boolean =>
@@ -52,6 +50,8 @@ export function problemsAt(
     /** Series whose two sources are apart by more than the tolerance, in words. */
     disagreements: readonly { id: string; text: string }[];
     overdueJobs: readonly string[];
+    /** Jobs whose last run failed or that missed two in a row, in words. */
+    failingJobs: readonly { job: string; text: string }[];
     /** When the last watch was done, epoch ms; null before the first. */
     watchedAt: number | null;
   },
@@ -65,11 +65,14 @@ export function problemsAt(
     ...(wasDown
       ? [{ subject: "service", text: "No job ran", startedAt: watchedAt, endedAt: now }]
       : []),
-    ...(wasDown ? [] : seen.overdueJobs).map((job) => ({
-      ...begun,
-      subject: `job ${job}`,
-      text: "More than an hour behind its schedule",
-    })),
+    ...seen.failingJobs.map(({ job, text }) => ({ ...begun, subject: `job ${job}`, text })),
+    ...(wasDown ? [] : seen.overdueJobs)
+      .filter((job) => !seen.failingJobs.some((failing) => failing.job === job))
+      .map((job) => ({
+        ...begun,
+        subject: `job ${job}`,
+        text: "More than an hour behind its schedule",
+      })),
     ...seen.sources
       .filter((source) => isDown(source, now))
       .map(({ source, lastError }) => ({

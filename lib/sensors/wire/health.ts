@@ -1,7 +1,7 @@
 // Answers of the health endpoints.
 
 import * as z from "zod";
-import { doc, utc } from "../../core/wire/shared.ts";
+import { doc, Instant, utc } from "../../core/wire/shared.ts";
 import { type Freshness, HEALTH, type Health as HealthStatus } from "../domain/freshness.ts";
 
 export const NoQuery = z.object({});
@@ -12,8 +12,8 @@ export const HealthAnswer = z
       .enum(HEALTH)
       .meta(
         doc(
-          "ok: all current. degraded: some sensors are dead, or many are stale. " +
-            "error: no database, or at least half of the sensors are dead.",
+          "ok: all current. degraded: some sensors are dead, many are stale, or no scheduled run " +
+            "has started for 20 minutes. error: no database, or at least half of the sensors are dead.",
         ),
       ),
     db_connected: z.boolean().meta(doc("Whether the database answers.")),
@@ -27,6 +27,15 @@ export const HealthAnswer = z
       })
       .optional()
       .meta(doc("Sensors by freshness. Absent while the database does not answer.")),
+    last_tick: Instant.nullable()
+      .optional()
+      .meta(
+        doc(
+          "When the newest scheduled run was due, one each five minutes; null before the first. " +
+            "Absent while the database does not answer.",
+          "2026-01-02T21:15:00.000Z",
+        ),
+      ),
     error: z
       .string()
       .optional()
@@ -38,17 +47,21 @@ export const LiveAnswer = z
   .object({ status: z.literal("live").meta(doc("Always this word.")) })
   .meta({ id: "Live" });
 
-/** Presents health and counts as the answer; `counts` is null while the database does not answer. */
+/** Presents what was read as the answer; `read` is null while the database does not answer. */
 export function toHealth(
   status: HealthStatus,
   now: number,
-  counts: Record<Freshness, number> | null,
+  read: { counts: Record<Freshness, number>; lastTick: number | null } | null,
 ): z.output<typeof HealthAnswer> {
+  const { counts = null } = read ?? {};
   return {
     status,
     db_connected: counts !== null,
     timestamp: new Date(now).toISOString(),
     ...(counts && { sensors: { total: counts.fresh + counts.stale + counts.dead, ...counts } }),
+    ...(read && {
+      last_tick: read.lastTick === null ? null : new Date(read.lastTick).toISOString(),
+    }),
     ...(status === "error" && {
       error: errorOf(counts),
     }),

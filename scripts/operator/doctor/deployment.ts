@@ -10,9 +10,11 @@ import { PAYBACK_EVENTS } from "../../../lib/account/domain/provider-events.ts";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { SETTINGS, type Setting } from "../../generate/settings-list.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
+import { readClock } from "../local-clock.ts";
 import { readMigrations } from "../migrations.ts";
 import { WRANGLER } from "../workers.ts";
 import { feedRows } from "./feeds.ts";
+import { jobRows } from "./jobs.ts";
 import { bad, checked, type DoctorRow, good, off, warn } from "./row.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,7 +36,9 @@ export async function toolRows(): Promise<DoctorRow[]> {
 }
 
 const setCommand = ({ name, workers }: Setting): string =>
-  `set ${name} in the settings file, then npm run secrets -- ${[...(workers ?? []), "--env-file FILE"].join(" ")}`;
+  workers?.length === 0
+    ? `set ${name} in the settings file`
+    : `set ${name} in the settings file, then npm run secrets -- ${[...(workers ?? []), "--env-file FILE"].join(" ")}`;
 
 /** Reports for each setting whether it is set, never its value. */
 export function settingRows(env: Environment): DoctorRow[] {
@@ -62,7 +66,8 @@ export function databaseRows(env: Environment, isDeployment: boolean): Promise<D
       return bad("database", "not checked: DATABASE_URL is not set", "see DATABASE_URL above");
     }
     const opened = await openDatabase(env as NodeJS.ProcessEnv);
-    return databaseDetailRows(opened).finally(opened.close);
+    const now = await readClock(env as NodeJS.ProcessEnv);
+    return databaseDetailRows(opened, now).finally(opened.close);
   });
 }
 
@@ -80,7 +85,10 @@ const ROLE_FIX = "npm run db:role -- prints the statements";
 const timeoutRow = (what: string, value: string | undefined, without: string): DoctorRow =>
   value === "0" ? off(what, without, ROLE_FIX) : good(what, value ?? "");
 
-async function databaseDetailRows({ db, description }: OpenDatabase): Promise<DoctorRow[]> {
+async function databaseDetailRows(
+  { db, description }: OpenDatabase,
+  now: number,
+): Promise<DoctorRow[]> {
   const all = readMigrations().map(({ tag }) => tag);
   const { rows } = await db.execute<DatabaseFacts>(sql`
     select to_regclass('public.schema_migrations') is not null as made,
@@ -93,7 +101,8 @@ async function databaseDetailRows({ db, description }: OpenDatabase): Promise<Do
     ? (await db.execute<{ tag: string }>(sql`select tag from public.schema_migrations`)).rows
     : [];
   const pending = all.filter((tag) => !applied.some((row) => row.tag === tag));
-  const feeds = pending.length === 0 ? await feedRows(db, Date.now()) : [];
+  const [jobs, feeds] =
+    pending.length === 0 ? [await jobRows(db, now), await feedRows(db, Date.now())] : [[], []];
   return [
     good("database", description),
     ...(pending.length === 0 ? [await unmatchedRow(db), await paybackRow(db)] : []),
@@ -107,6 +116,7 @@ async function databaseDetailRows({ db, description }: OpenDatabase): Promise<Do
         : good("database user", "may not change the schema"),
     timeoutRow("statement timeout", facts?.statement, "none: a slow query holds its connection"),
     timeoutRow("idle transactions", facts?.idle, "kept: one that was left open holds its locks"),
+    ...jobs,
     ...feeds,
   ];
 }

@@ -14,9 +14,10 @@ import type { Db } from "../../../lib/runtime/database/client.ts";
 import { SETTINGS } from "../../generate/settings-list.ts";
 import { openDatabase } from "../database.ts";
 import { readClock } from "../local-clock.ts";
+import { STRIPE_VERSION } from "../stripe-permissions.ts";
 import { signerOf } from "../tape-signer.ts";
 import type { Environment } from "./deployment.ts";
-import { bad, checked, type DoctorRow, good, off } from "./row.ts";
+import { bad, checked, type DoctorRow, good, off, warn } from "./row.ts";
 
 /** Checks the price that is sold and the webhook endpoint that receives payment events. */
 export function stripeRows(env: Environment): Promise<DoctorRow[]> {
@@ -29,19 +30,31 @@ export function stripeRows(env: Environment): Promise<DoctorRow[]> {
     const price = await stripe.prices.retrieve(priceId);
     const endpoints = await stripe.webhookEndpoints.list({ limit: 100 });
     const address = `${env["BASE_URL"]?.replace(/\/+$/, "")}/api/billing/webhook`;
-    const isRegistered = endpoints.data.some(
+    const endpoint = endpoints.data.find(
       ({ url, status }) => url === address && status === "enabled",
     );
-    const add = "add the endpoint in Stripe's dashboard, then set STRIPE_WEBHOOK_SECRET";
+    const add = `add the endpoint in Stripe's dashboard, with API version ${STRIPE_VERSION}, then set STRIPE_WEBHOOK_SECRET`;
     return [
       price.active && price.recurring
         ? good("Stripe price", `active, each ${price.recurring.interval}`)
         : bad("Stripe price", "not an active recurring price", "set STRIPE_PRICE_RETAIL"),
-      isRegistered
-        ? good("Stripe webhook", address)
-        : bad("Stripe webhook", `none at ${address}`, add),
+      endpoint === undefined
+        ? bad("Stripe webhook", `none at ${address}`, add)
+        : versionRow(address, endpoint.api_version),
     ];
   });
+}
+
+/** The version of events is chosen when the endpoint is made; later ones have other shapes. */
+function versionRow(address: string, version: string | null): DoctorRow {
+  const what = "Stripe webhook";
+  return version === null || version === STRIPE_VERSION
+    ? good(what, address)
+    : warn(
+        what,
+        `${address} sends events of API version ${version}`,
+        `make it anew with version ${STRIPE_VERSION}, then set STRIPE_WEBHOOK_SECRET`,
+      );
 }
 
 /** Checks that the provider allows mail from the sender's domain. */

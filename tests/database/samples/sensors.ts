@@ -99,6 +99,7 @@ export default [
   sample(interpretation, { findSnapshotInputs: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
   sample(jobRuns, {
     listLastRuns: [[]],
+    findLastTick: [[]],
     lastDoneDetail: [["a"]],
     lastDetail: [["a", "b"]],
     findLastDoneDetail: [["a"]],

@@ -15,13 +15,14 @@ const HOUR_MS = 3_600_000;
 /** A Monday at least ninety days before the sample's end, so that the archive has the outcomes. */
 const MONDAY = Math.floor((SAMPLE_END - 90 * DAY_MS) / (7 * DAY_MS)) * 7 * DAY_MS - 3 * DAY_MS;
 const OPENED = MONDAY + HOUR_MS;
-const END = MONDAY + 28 * DAY_MS;
+const END = MONDAY + 7 * DAY_MS;
 
 let app: TestApp;
 let jobs: ReturnType<typeof tapeTick>;
 beforeAll(async () => {
   app = await testApp({ rows: 700, calls: false });
-  jobs = tapeTick(app, { OWN_CALLS: "on" });
+  // As deployed: on without a setting, once there is a key.
+  jobs = tapeTick(app, { OWN_CALLS: undefined });
   await adoptTape(app.services.db, signerFor(app), OPENED - DAY_MS);
 }, 120_000);
 afterAll(() => app.close());
@@ -37,7 +38,7 @@ const basisOf = async ({ slug }: Json): Promise<Json> => {
 };
 
 test("nothing is published while the setting is off", async () => {
-  expect(await tapeTick(app).weekly(OPENED)).toEqual({ own_calls: "off" });
+  expect(await tapeTick(app, { OWN_CALLS: "off" }).weekly(OPENED)).toEqual({ own_calls: "off" });
   expect(await listed()).toEqual([]);
 });
 
@@ -72,8 +73,8 @@ test("the counts in the basis are those of the archive as known before the openi
   const days = rows.map(({ day, value }) => [Number(day), Number(value)] as const);
   const valueOn = (day: number) => days.findLast(([each]) => each <= day)?.[1] ?? Number.NaN;
   const [first = 0, last = 0] = [days[0]?.[0], days.at(-1)?.[0]];
-  const starts = Array.from({ length: last - 28 - first + 1 }, (_, n) => first + n);
-  const crosses = (day: number) => valueOn(day + 28) >= Number(inputs["threshold"]);
+  const starts = Array.from({ length: last - 7 - first + 1 }, (_, n) => first + n);
+  const crosses = (day: number) => valueOn(day + 7) >= Number(inputs["threshold"]);
   const from = Number(inputs["start_from"] ?? Number.NEGATIVE_INFINITY);
   const below = Number(inputs["start_below"] ?? Number.POSITIVE_INFINITY);
   const like = starts.filter((day) => valueOn(day) >= from && valueOn(day) < below);
@@ -103,18 +104,33 @@ test("the history of a state is that of its readings, day by day", async () => {
     );
     const rankOn = (day: number) => days.findLast(([each]) => each <= day)?.[1] ?? Number.NaN;
     const [first = 0, last = 0] = [days[0]?.[0], days.at(-1)?.[0]];
-    const starts = Array.from({ length: last - 28 - first + 1 }, (_, n) => first + n);
-    const crossed = starts.filter((day) => rankOn(day + 28) >= Number(inputs["threshold"]));
+    const starts = Array.from({ length: last - 7 - first + 1 }, (_, n) => first + n);
+    const crossed = starts.filter((day) => rankOn(day + 7) >= Number(inputs["threshold"]));
     expect([id, inputs["windows"], inputs["crossed"]]).toEqual([id, starts.length, crossed.length]);
     const like = starts.filter((day) => rankOn(day) === inputs["start_from"]);
     expect([id, inputs["like_windows"]]).toEqual([id, like.length]);
   }
 });
 
+test("the page of the gate says by when it will be reached", async () => {
+  app.setNow(OPENED + HOUR_MS);
+  const text = await (await app.get("/gate")).text();
+  const [, day = ""] = /id="expected">[^<]* this is ([^<]+)\./.exec(text) ?? [];
+  const weeks = (Date.parse(`${day} UTC`) - OPENED) / (7 * DAY_MS);
+  expect(weeks).toBeGreaterThan(5);
+  expect(weeks).toBeLessThan(20);
+  app.setNow(SAMPLE_END);
+});
+
+test("without a key nothing is published", async () => {
+  const bare = { OWN_CALLS: undefined, TAPE_SIGNING_KEY: undefined };
+  expect(await tapeTick(app, bare).weekly(OPENED)).toEqual({ own_calls: "off" });
+});
+
 test("at most one call of each kind is open, however often the job runs, and simultaneously", async () => {
   const before = (await listed()).length;
   const again = () =>
-    publishRuleCalls({ db: app.services.db, baseUrl: BASE_URL }, OPENED + 7 * DAY_MS);
+    publishRuleCalls({ db: app.services.db, baseUrl: BASE_URL }, OPENED + 6 * DAY_MS);
   const both = await Promise.all([again(), again(), again()]);
   expect(both.map(({ published }) => published)).toEqual([0, 0, 0]);
   expect(await listed()).toHaveLength(before);

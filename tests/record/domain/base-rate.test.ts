@@ -111,7 +111,7 @@ describe("a call by rule", () => {
     const call = ruleCall(index(value), NOW);
     expect(call?.criterion).toMatchObject({ metric: "stress-index", operator: ">=", threshold });
     expect(call?.basis?.inputs).toMatchObject({ start_from: from, start_below: below });
-    expect(call?.closesAt).toBe(new Date((TODAY + 28) * DAY_MS).toISOString());
+    expect(call?.closesAt).toBe(new Date((TODAY + 7) * DAY_MS).toISOString());
   });
 
   test("a call about a sensor asks for its stressed states", () => {
@@ -137,19 +137,18 @@ describe("a call by rule", () => {
     expect(basisStatusOf(call, exact + 0.02)).toBe("mismatch");
     expect(basisStatusOf({ ...call, svcProb: call.svcProb + 0.01 }, exact)).toBe("mismatch");
     const [, crossed, windows] =
-      /overall = \((\d+) \+ 28\) \/ \((\d+) \+ 56\)/.exec(call.probBasis ?? "") ?? [];
+      /overall = \((\d+) \+ 7\) \/ \((\d+) \+ 14\)/.exec(call.probBasis ?? "") ?? [];
     const [, likeCrossed, likeWindows] =
-      /probability = \((\d+) \+ 140 × overall\) \/ \((\d+) \+ 140\)/.exec(call.probBasis ?? "") ??
-      [];
-    const overall = (Number(crossed) + 28) / (Number(windows) + 56);
-    const given = (Number(likeCrossed) + 140 * overall) / (Number(likeWindows) + 140);
+      /probability = \((\d+) \+ 35 × overall\) \/ \((\d+) \+ 35\)/.exec(call.probBasis ?? "") ?? [];
+    const overall = (Number(crossed) + 7) / (Number(windows) + 14);
+    const given = (Number(likeCrossed) + 35 * overall) / (Number(likeWindows) + 35);
     expect(Math.abs(given - call.svcProb)).toBeLessThan(0.0006);
   });
 
   test("a call needs a year of windows and an archive of this week", () => {
     const of = (days: DailyValues) => ruleCall({ ...index(58), history: days }, NOW);
-    expect(of(history(392, () => 55))).toBeNull();
-    expect(of(history(393, () => 55))).not.toBeNull();
+    expect(of(history(371, () => 55))).toBeNull();
+    expect(of(history(372, () => 55))).not.toBeNull();
     expect(ruleCall(index(58), NOW + 6 * DAY_MS)).not.toBeNull();
     expect(ruleCall(index(58), NOW + 7 * DAY_MS)).toBeNull();
     expect(of({ values: [], lastDay: TODAY - 1 })).toBeNull();

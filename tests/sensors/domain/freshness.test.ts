@@ -1,7 +1,7 @@
 // Freshness of a sensor (fresh, stale, dead) and of the whole service.
 
 import { expect, test } from "vitest";
-import { freshnessOf, healthOf } from "../../../lib/sensors/domain/freshness.ts";
+import { freshnessOf, healthOf, isWithoutTick } from "../../../lib/sensors/domain/freshness.ts";
 
 const NOW = Date.parse("2024-07-03T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -48,4 +48,19 @@ test.each([
   [{ fresh: 0, stale: 0, dead: 0 }, "error"],
 ] as const)("health of %o is %s", (counts, expected) => {
   expect(healthOf(counts)).toBe(expected);
+});
+
+test("a stopped scheduled run degrades health, and hides no error", () => {
+  expect(healthOf({ fresh: 10, stale: 0, dead: 0 }, true)).toBe("degraded");
+  expect(healthOf({ fresh: 5, stale: 0, dead: 5 }, true)).toBe("error");
+});
+
+test.each([
+  [null, true],
+  [{ at: NOW - 20 * 60_000, isRunning: false }, false],
+  [{ at: NOW - 20 * 60_000 - 1, isRunning: false }, true],
+  [{ at: NOW - 20 * 60_000 - 1, isRunning: true }, false],
+  [{ at: NOW + HOUR_MS, isRunning: false }, false],
+] as const)("with the last tick %o the scheduled run has stopped: %s", (lastTick, expected) => {
+  expect(isWithoutTick(lastTick, NOW)).toBe(expected);
 });

@@ -14,6 +14,7 @@ const calm = {
   leftOut: [],
   disagreements: [],
   overdueJobs: [],
+  failingJobs: [],
   watchedAt: NOW - 5 * MINUTE,
 };
 const source = { source: "cboe", lastError: "cboe: refused (404)" };
@@ -22,6 +23,13 @@ test("a healthy service has no problem, and the first check is no incident", () 
   const sensors = [{ id: "vix", freshness: "fresh" as const }];
   expect(problemsAt({ ...calm, sensors }, NOW)).toEqual([]);
   expect(problemsAt({ ...calm, watchedAt: null }, NOW)).toEqual([]);
+});
+
+test("a failing job is a problem at once, and one problem when it is late, too", () => {
+  const failingJobs = [{ job: "record", text: "Its last run failed" }];
+  expect(problemsAt({ ...calm, failingJobs, overdueJobs: ["record"] }, NOW)).toEqual([
+    { subject: "job record", text: "Its last run failed", startedAt: NOW, endedAt: null },
+  ]);
 });
 
 test("stale and dead sensors, and late jobs, are problems from now on", () => {

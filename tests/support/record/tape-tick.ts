@@ -12,15 +12,15 @@ import { signerOf } from "../../../scripts/operator/tape-signer.ts";
 import { run } from "../service/answers.ts";
 import { BASE_URL, type TestApp } from "../service/app.ts";
 
-const settingsOf = (app: TestApp, more: Record<string, string>) => ({
+const settingsOf = (app: TestApp, more: Record<string, string | undefined>) => ({
   ...app.platform.settings,
   BASE_URL,
   ...more,
 });
 
 /** The record's scheduled jobs, with the services of the scheduled Worker, at any time. */
-export function tapeTick(app: TestApp, more: Record<string, string> = {}) {
-  const services = makeTickServices(settingsOf(app, more) as WorkerEnv);
+export function tapeTick(app: TestApp, more: Record<string, string | undefined> = {}) {
+  const services = makeTickServices(settingsOf(app, more) as unknown as WorkerEnv);
   const tickServices = { ...services, markets: undefined };
   let slot = 0;
   const runOf = (job: string) => {

@@ -15,6 +15,7 @@ export const hasR = succeeds("Rscript", "-e", "stopifnot(getRversion() >= '4.0')
 export const hasHttr2 =
   hasR && succeeds("Rscript", "-e", "stopifnot(packageVersion('httr2') >= '1.0')");
 export const hasPsql = succeeds("psql", "--version");
+export const hasPgDump = succeeds("pg_dump", "--version") && succeeds("pg_restore", "--version");
 // Reading the versions takes a tenth of the time of importing the packages.
 const HAS_PANDAS =
   "from importlib.metadata import version as v; assert v('pandas').split('.')[0] in ('1', '2', '3')";
