@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   holdDate();
-  // Closes the circuit breaker that the previous test left open.
+  // Redis is asked again after the previous test.
   await app.get("/api/openapi");
 });
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.setFaults({});
 });
 
-/** Each test has its own date, by which the circuit breaker is closed again. */
+/** Each test has its own date, by which Redis is asked again. */
 let hour = 800_000;
 function holdDate(): void {
   hour += 1;
