@@ -25,7 +25,9 @@ export const NO_HEAD: RememberedHead = { read: async () => NOT_REMEMBERED, doubt
 /** The age from which it is read beside a call of the limiter: in a burst fifty times a second. */
 const FRESH_MS = 20;
 /** The age from which a request reads it alone, when the limiter made no call: it admits most from memory. */
-const MAX_AGE_MS = 1_000;
+const MAX_AGE_MS = 2_000;
+/** How long a request goes on with a head that it doubts itself. */
+const DOUBTED_MS = 100;
 /** Polls of a request while another call reads the head; together no longer than one call to Redis. */
 const POLL_EVERY_MS = 10;
 const MAX_POLLS = 30;
@@ -64,7 +66,7 @@ export class RedisRememberedHead implements RememberedHead {
   }
 
   async read(): Promise<Remembered> {
-    const isRunning = () => this.#startedAt > this.#readAt && !this.#isFresh(FRESH_MS);
+    const isRunning = () => Date.now() - this.#startedAt < MAX_POLLS * POLL_EVERY_MS;
     for (let polls = 0; polls < MAX_POLLS && isRunning(); polls += 1) {
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
@@ -74,7 +76,7 @@ export class RedisRememberedHead implements RememberedHead {
   }
 
   doubt(): void {
-    this.#readAt = Number.NEGATIVE_INFINITY;
+    this.#readAt = Math.min(this.#readAt, Date.now() - MAX_AGE_MS + DOUBTED_MS);
   }
 
   #isFresh(ms: number): boolean {
@@ -94,9 +96,10 @@ export class RedisRememberedHead implements RememberedHead {
     try {
       return await call();
     } catch (error) {
-      this.#startedAt = Number.NEGATIVE_INFINITY;
       this.#failedAt = Date.now();
       throw error;
+    } finally {
+      this.#startedAt = Number.NEGATIVE_INFINITY;
     }
   }
 

@@ -18,7 +18,7 @@ export async function requireSameBodies(
   fixture: Fixture,
 ): Promise<void> {
   if (!plain) return;
-  const [headers = {}] = callersOf(row, 255);
+  const [headers = {}] = callersOf(row, 255, fixture);
   const ask = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}${row.path(fixture)}`, { headers })).text();
   const [serviceBody, plainBody] = await Promise.all([ask(service.port), ask(plain.port)]);
