@@ -15,7 +15,7 @@ import { readWitnesses } from "../record/services/tape-witness.ts";
 import { VerifiedMemo } from "../record/services/verified-memo.ts";
 import { type Db, makeDb } from "./database/client.ts";
 import { databaseFetch } from "./database/database-fetch.ts";
-import { meter } from "./database/round-trips.ts";
+import { meter, recordRoundTrip } from "./database/round-trips.ts";
 import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
 
 /** The real clock. Responses get the time from here only. */
@@ -124,7 +124,9 @@ export function withRecord(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(Settings.extend(RecordSettings.shape), env);
   const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key, TAPE_WITNESSES: witnesses } = settings;
   let list: ReturnType<typeof readWitnesses> | null = null;
-  const head = new RedisRememberedHead(makeRedis(settings), settings.TAPE_MEMORY);
+  const head = new RedisRememberedHead(makeRedis(settings), settings.TAPE_MEMORY, (trip) =>
+    recordRoundTrip("redis", trip),
+  );
   return {
     ...services,
     tapeKeys: tapeKeys(key),

@@ -2,7 +2,6 @@
 // is counted there, in the same round trip.
 
 import type { Redis } from "@upstash/redis";
-import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 import {
   NOT_REMEMBERED,
   proofsOf,
@@ -36,6 +35,8 @@ const SKIPPED_MS = 5_000;
 
 type Commands = Pick<Redis, "eval" | "evalsha" | "mget">;
 type Pipeline = ReturnType<Redis["pipeline"]>;
+/** Makes a round trip and counts it for the request. */
+type CountTrip = <T>(trip: () => Promise<T>) => Promise<T>;
 type Member = { result?: unknown; error?: string };
 
 /**
@@ -46,14 +47,16 @@ type Member = { result?: unknown; error?: string };
 export class RedisRememberedHead implements RememberedHead {
   readonly #redis: Redis;
   readonly #keys: [string, string];
+  readonly #countTrip: CountTrip;
   #remembered = NOT_REMEMBERED;
   #readAt = Number.NEGATIVE_INFINITY;
   #startedAt = Number.NEGATIVE_INFINITY;
   #failedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(redis: Redis, key: string) {
+  constructor(redis: Redis, key: string, countTrip: CountTrip) {
     this.#redis = redis;
     this.#keys = [key, proofsKey(key)];
+    this.#countTrip = countTrip;
   }
 
   /** The client for the limiter. */
@@ -86,7 +89,7 @@ export class RedisRememberedHead implements RememberedHead {
   async #readAlone(): Promise<void> {
     await this.#run(async () => {
       const read = () => this.#redis.mget<unknown[]>(this.#keys);
-      this.#keep(await recordRoundTrip("redis", read));
+      this.#keep(await this.#countTrip(read));
     }).catch(() => {});
   }
 
