@@ -17,7 +17,7 @@ export const panelContract = contract({
   description:
     "The newest revision of each date that was known at `as_of`. `from` and `to` are dates of " +
     "observation. Your tier sets the highest `limit` of rows, and a page has at most " +
-    `${MAX_PANEL_CELLS} cells, rows times sensors; what is left follows on the next page. A named sensor above your tier is a ` +
+    `${MAX_PANEL_CELLS} cells, rows times sensors; what is left follows on the next page. An answer costs one request of your limit per 1,000 rows begun. A named sensor above your tier is a ` +
     "403; a category gives those that you may read. Also as CSV and as Apache Parquet.",
   access: "optional",
   family: "data",
@@ -25,6 +25,7 @@ export const panelContract = contract({
   query: PanelQuery,
   responseByTier: allTiers(PanelAnswer),
   csv: { rows: "rows", name: "panel", dated: "date" },
+  costsByRows: true,
   hasParquet: true,
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },

@@ -47,13 +47,16 @@ export const stressIndexHistoryContract = contract({
   operationId: "getStressIndexHistory",
   tag: "sensors",
   summary: "The stress index over time, newest first",
-  description: "A point per recorded tick. With `interval=day`: the last of each UTC day.",
+  description:
+    "A point per recorded tick. With `interval=day`: the last of each UTC day. An answer costs one request of your limit " +
+    "per 1,000 points begun.",
   access: "none",
   family: "data",
   params: NoParams,
   query: StressIndexHistoryQuery,
   responseByTier: allTiers(StressIndexHistory),
   csv: { rows: "points", name: "stress-index", dated: "as_of" },
+  costsByRows: true,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 404],

@@ -105,20 +105,6 @@ export const minuteBucket = (identity: string, limit: number): Bucket => ({
   isShared: false,
 });
 
-/** Whether every bucket admits one more request. */
-export const areAllAdmitted = (
-  buckets: readonly Bucket[],
-  counts: readonly WindowCounts[],
-  now: number,
-): boolean =>
-  buckets.every((bucket, i) => isAdmitted(countsAt(counts, i), bucket.limit, now, bucket.windowMs));
-
-export const remainingInBucket = (
-  { limit, windowMs }: Bucket,
-  counts: WindowCounts,
-  now: number,
-): number => remainingRequests(counts, limit, now, windowMs);
-
 /** The verdict on an admitted request. */
 export const admittedVerdict = (bucket: Bucket, remaining: number, now: number): LimitVerdict => ({
   allowed: true,
@@ -129,28 +115,12 @@ export const admittedVerdict = (bucket: Bucket, remaining: number, now: number):
   degraded: false,
 });
 
-/**
- * The verdict on a refused request, for the bucket that admits it last. When the counts are unknown,
- * or would admit the request now, the caller may retry at once. For a shared bucket the retry time is
- * the end of the period.
- */
-export function refusedVerdict(
-  buckets: readonly Bucket[],
-  counts: readonly WindowCounts[],
-  now: number,
-): LimitVerdict {
-  const [last] = buckets
-    .map((bucket, i) => ({ bucket, resetAt: retryAt(bucket, countsAt(counts, i), now) }))
-    .toSorted((a, b) => b.resetAt - a.resetAt);
-  if (!last) throw new RangeError("no bucket");
-  const { limit } = last.bucket;
-  return { allowed: false, ...last, limit, remaining: 0, degraded: false };
-}
-
-function retryAt({ limit, windowMs, isShared }: Bucket, counts: WindowCounts, now: number) {
-  const earliest = earliestAdmission(counts, limit, now, windowMs);
-  return isShared && earliest > now ? windowEnd(now, windowMs) : earliest;
-}
-
-const countsAt = (counts: readonly WindowCounts[], i: number): WindowCounts =>
-  counts[i] ?? { current: 0, previous: 0 };
+/** The verdict on a request that the bucket refuses until an instant, epoch ms. */
+export const refusedVerdict = (bucket: Bucket, resetAt: number): LimitVerdict => ({
+  allowed: false,
+  bucket,
+  limit: bucket.limit,
+  remaining: 0,
+  resetAt,
+  degraded: false,
+});

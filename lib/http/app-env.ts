@@ -122,6 +122,8 @@ export type Format = "json" | "csv" | "parquet";
 export interface RenderedAnswer {
   status: 200 | 304 | 503;
   body: string | Uint8Array<ArrayBuffer> | null;
+  /** What it costs of the limit, in requests; 1 by default. */
+  tokens?: number;
   headers: Record<string, string>;
   /** Links to other pages. Their addresses are written on sending, because they may contain the key. */
   links?: Links;

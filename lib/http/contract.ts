@@ -89,6 +89,11 @@ export interface Contract<
    * docs/decisions.md#g14, docs/decisions.md#g18.
    */
   ownLimit?: OwnLimit;
+  /**
+   * An endpoint of our own whose answer may have more than 1,000 rows, those of `csv`: each thousand begun costs one
+   * request of the limit. Source: docs/decisions.md#g18.
+   */
+  costsByRows?: true;
   /** For routes that accept any e-mail address: the name of a limit of all callers together. */
   ceiling?: string;
   /**

@@ -7,8 +7,7 @@ import type { Clock, Services } from "../http/app-env.ts";
 import { KeyCache } from "../http/caller/key-cache.ts";
 import { CostlyReads } from "../http/caller/pacing.ts";
 import { RunningRequests } from "../http/caller/running.ts";
-import { RedisLimiter } from "../http/limiter/limiter.ts";
-import { busyAwareTimeout } from "../http/limiter/redis-guard.ts";
+import { Limiter } from "../http/limiter/limiter.ts";
 import { SampleData } from "../market/actions/sample-data.ts";
 import { RedisRememberedHead } from "../record/services/remembered-head.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
@@ -16,7 +15,7 @@ import { readWitnesses } from "../record/services/tape-witness.ts";
 import { VerifiedMemo } from "../record/services/verified-memo.ts";
 import { type Db, makeDb } from "./database/client.ts";
 import { databaseFetch } from "./database/database-fetch.ts";
-import { meter } from "./database/round-trips.ts";
+import { meter, recordRoundTrip } from "./database/round-trips.ts";
 import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
 
 /** The real clock. Responses get the time from here only. */
@@ -61,7 +60,7 @@ export function makeServices(env: WorkerEnv): Services {
   const db = connectDatabase(settings);
   return {
     db,
-    limiter: settings.LIMITER === "on" ? new RedisLimiter(makeRedis(settings)) : null,
+    limiter: settings.LIMITER === "on" ? new Limiter(makeRedis(settings)) : null,
     running: new RunningRequests(),
     costlyReads: new CostlyReads(),
     clock: env.LOCAL_CLOCK ? localClock(env.LOCAL_CLOCK) : realClock,
@@ -97,7 +96,7 @@ export function makeRedis(
     token: settings.UPSTASH_REDIS_REST_TOKEN,
     retry: { retries: 0 },
     // The signal is made for each request: one static signal would time out all later requests.
-    signal: () => busyAwareTimeout(REDIS_TRY_MS),
+    signal: () => AbortSignal.timeout(REDIS_TRY_MS),
     // A pipeline over several requests would make one request wait for another's connection.
     enableAutoPipelining: false,
     automaticDeserialization: !isRaw,
@@ -124,9 +123,10 @@ export function withOperator(services: Services, env: WorkerEnv): Services {
 export function withRecord(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(Settings.extend(RecordSettings.shape), env);
   const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key, TAPE_WITNESSES: witnesses } = settings;
-  const isAlone = settings.LIMITER === "off";
   let list: ReturnType<typeof readWitnesses> | null = null;
-  const head = new RedisRememberedHead(makeRedis(settings), settings.TAPE_MEMORY, { isAlone });
+  const head = new RedisRememberedHead(makeRedis(settings), settings.TAPE_MEMORY, (trip) =>
+    recordRoundTrip("redis", trip),
+  );
   return {
     ...services,
     tapeKeys: tapeKeys(key),
@@ -135,7 +135,7 @@ export function withRecord(services: Services, env: WorkerEnv): Services {
       list ??= readWitnesses(witnesses ?? "", boundFetch);
       return list;
     },
-    limiter: isAlone ? null : new RedisLimiter(head.counting),
+    limiter: settings.LIMITER === "on" ? new Limiter(head.counting) : null,
     config: { ...services.config, gateTarget },
   };
 }

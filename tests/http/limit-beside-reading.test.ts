@@ -6,26 +6,29 @@ import { sha256Hex } from "../../lib/core/digests.ts";
 import { minuteBucket } from "../../lib/core/sliding-window.ts";
 import { PAGES_PER_MINUTE } from "../../lib/core/tier.ts";
 import type { Contract } from "../../lib/http/contract.ts";
-import { SharedWindow } from "../../lib/http/limiter/shared-window.ts";
+import { Limiter } from "../../lib/http/limiter/limiter.ts";
 import { makeRedis } from "../../lib/runtime/services.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { CONTRACTS, freshKey, sendExample } from "../support/service/surface.ts";
 
 let app: TestApp;
-/** The counts in Redis, as another isolate changes them. */
-let shared: SharedWindow;
+/** The limiter of another isolate. */
+let other: Limiter;
 beforeAll(async () => {
   app = await testApp({ rows: 300 });
   const { url, redisToken } = app.platform;
   const settings = { UPSTASH_REDIS_REST_URL: `${url}/redis`, UPSTASH_REDIS_REST_TOKEN: redisToken };
-  shared = new SharedWindow(makeRedis(settings));
+  other = new Limiter(makeRedis(settings));
 });
 afterAll(() => app.close());
 afterEach(() => app.setFaults({}));
 
-/** Uses up an identity's minute in another isolate, which this one does not know. */
-const useUpElsewhere = (identity: string, limit: number) =>
-  shared.add([{ bucket: minuteBucket(identity, limit), at: Date.now(), amount: limit * 2 }]);
+/** Uses up an identity's minute in the other isolate, which this one does not know. */
+async function useUpElsewhere(identity: string, limit: number): Promise<void> {
+  const bucket = [minuteBucket(identity, limit)];
+  await other.take(bucket, limit - 10);
+  while ((await other.take(bucket)).allowed);
+}
 
 /** An address whose limit was used up in another isolate. */
 async function refusedAddress(path = "/api/"): Promise<Record<string, string>> {

@@ -1,17 +1,18 @@
-// The rate limiter with a slow, failing or forgetful Redis, on a simulated clock.
+// The rate limiter over one and many isolates, with a Redis that is slow, fails or forgets, on a simulated clock.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type Bucket,
-  earliestAdmission,
+  isAdmitted,
+  type LimitVerdict,
   minuteBucket,
   WINDOW_MS,
 } from "../../lib/core/sliding-window.ts";
-import { REQUESTS_PER_MINUTE, TIERS } from "../../lib/core/tier.ts";
+import { REQUESTS_PER_MINUTE, TIERS, type Tier } from "../../lib/core/tier.ts";
 import type { Limiter } from "../../lib/http/limiter/limiter.ts";
-import { Breaker, RequestSlots } from "../../lib/http/limiter/redis-guard.ts";
 import { type SlowRedis, slowRedis } from "../support/service/slow-redis.ts";
 import { type MovingClock, movingClock } from "../support/tools/moving-clock.ts";
+import { random, wholeBetween } from "../support/tools/random.ts";
 import { times } from "../support/tools/thorough.ts";
 
 const MINUTE = 31_000_000 * WINDOW_MS;
@@ -28,273 +29,275 @@ afterEach(async () => {
   clock.restore();
 });
 
-const keyOf = (minute: number) => `svc:rl:${IDENTITY}:${minute}`;
+const keyOf = (minute: number, identity = IDENTITY) => `svc:rl:${identity}:${minute}`;
 const countAt = async (minute: number) => Number((await redis.run(["GET", keyOf(minute)])) ?? 0);
+const countNow = () => countAt(Math.floor(Date.now() / WINDOW_MS));
+const isolates = (count: number) => Array.from({ length: count }, () => redis.isolate());
+const bucketOf = (tier: Tier) => minuteBucket(IDENTITY, REQUESTS_PER_MINUTE[tier]);
+const secondsOf = ({ resetAt }: LimitVerdict) =>
+  Math.max(1, Math.ceil((resetAt - Date.now()) / 1_000));
 
-/** Returns the counts in Redis. */
-async function countsNow() {
-  const minute = Math.floor(Date.now() / WINDOW_MS);
-  return { current: await countAt(minute), previous: await countAt(minute - 1) };
+/** Makes simultaneous requests. */
+const takes = (limiter: Limiter, requests: number, bucket: Bucket) =>
+  clock.during(Promise.all(Array.from({ length: requests }, () => limiter.take([bucket]))));
+const takeOne = (limiter: Limiter, bucket: Bucket) => clock.during(limiter.take([bucket]));
+const admittedOf = (verdicts: readonly LimitVerdict[]) =>
+  verdicts.filter(({ allowed }) => allowed).length;
+const degradedOf = (verdicts: readonly LimitVerdict[]) =>
+  verdicts.filter(({ degraded }) => degraded).length;
+
+/** Times of admissions; they must be those of a window that counts each of them. */
+function expectWithinLimit(admissions: readonly number[], limit: number): void {
+  const byMinute = new Map<number, number>();
+  for (const at of admissions.toSorted((a, b) => a - b)) {
+    const minute = Math.floor(at / WINDOW_MS);
+    const current = byMinute.get(minute) ?? 0;
+    const previous = byMinute.get(minute - 1) ?? 0;
+    expect(isAdmitted({ current, previous }, limit, at), `${current} of ${limit}`).toBe(true);
+    byMinute.set(minute, current + 1);
+  }
 }
 
-const takes = (limiter: Limiter, requests: number, bucket: Bucket) =>
-  Promise.all(Array.from({ length: requests }, () => limiter.take([bucket])));
+interface Call {
+  limiters: readonly Limiter[];
+  bucket: Bucket;
+  until: number;
+  /** Milliseconds between requests; 0: each follows the last answer. */
+  everyMs: number;
+}
 
-/** Makes simultaneous requests, and returns how many were admitted and how many were degraded. */
-async function burst(limiter: Limiter, requests: number, limit: number) {
-  const bucket = minuteBucket(IDENTITY, limit);
-  const verdicts = await clock.during(takes(limiter, requests, bucket));
-  await clock.during(Promise.all(verdicts.map(({ pending }) => pending)));
-  return {
-    admitted: verdicts.filter(({ allowed }) => allowed).length,
-    degraded: verdicts.filter(({ degraded }) => degraded).length,
-  };
+/** Calls isolates at random, waits as each refusal says, and returns the times of admissions. */
+async function obey(calls: Call, next: () => number): Promise<number[]> {
+  const { limiters, bucket, until, everyMs } = calls;
+  const admissions: number[] = [];
+  let comesBackAt = 0;
+  while (Date.now() < until) {
+    const limiter = limiters[wholeBetween(next, 0, limiters.length - 1)];
+    const at = Date.now();
+    const verdict = await limiter?.take([bucket]);
+    if (verdict?.degraded) throw new Error("Redis was late");
+    if (verdict?.allowed) admissions.push(at);
+    else comesBackAt = Date.now() + (verdict ? secondsOf(verdict) : 0) * 1_000;
+    await clock.sleep(Math.max(comesBackAt - Date.now(), everyMs, 1));
+  }
+  return admissions;
 }
 
 describe("a client that waits as the answers say", () => {
-  const starts = ["empty", "full"] as const;
   const cases = TIERS.flatMap((tier) =>
-    [0, 3, 20, 80].flatMap((ms) => starts.map((start) => [tier, ms, start] as const)),
+    [0, 20, 80].flatMap((ms) => [1, 10].map((count) => [tier, ms, count] as const)),
   );
 
-  /**
-   * Calls repeatedly, waits the whole seconds of `Retry-After` when refused, and returns the
-   * admitted number.
-   */
-  async function obey(limiter: Limiter, limit: number, from: number, until: number) {
-    const bucket = minuteBucket(IDENTITY, limit);
-    const state = { comesBackAt: 0, admitted: 0 };
-    const oneCaller = async () => {
-      while (Date.now() < until) {
-        if (Date.now() < state.comesBackAt) {
-          await clock.sleep(state.comesBackAt - Date.now());
-          continue;
-        }
-        const verdict = await limiter.take([bucket]);
-        expect(verdict.degraded).toBe(false);
-        const now = Date.now();
-        if (verdict.allowed) {
-          if (now >= from) state.admitted += 1;
-          continue;
-        }
-        expect(verdict.resetAt).toBeLessThanOrEqual(
-          earliestAdmission(await countsNow(), limit, now),
-        );
-        const seconds = Math.max(1, Math.ceil((verdict.resetAt - now) / 1_000));
-        state.comesBackAt = Math.max(state.comesBackAt, now + seconds * 1_000);
-      }
-    };
+  test.each(cases)("gets its limit (%s, %i ms to Redis, %i isolates)", async (...given) => {
+    const [tier, ms, count] = given;
+    redis.roundTripMs = ms;
+    const bucket = bucketOf(tier);
+    const minutes = tier === "institutional" ? 1 : times(4, 2);
+    const until = MINUTE + (minutes + 1) * WINDOW_MS;
+    const call = { limiters: isolates(count), bucket, until, everyMs: 0 };
     // As many simultaneous callers as the rate needs at the slowest connection.
-    await Promise.all(Array.from({ length: Math.ceil(limit / 150) }, oneCaller));
-    return state.admitted;
-  }
-
-  test.each(cases)(
-    "it gets at least 98 % of its limit (%s, %i ms to Redis, started %s)",
-    async (...given) => {
-      const [tier, ms, start] = given;
-      const limit = REQUESTS_PER_MINUTE[tier];
-      const first = MINUTE / WINDOW_MS;
-      if (start === "full") {
-        await redis.run(["SET", keyOf(first), String(limit)]);
-        await redis.run(["SET", keyOf(first - 1), String(limit)]);
-      }
-      redis.roundTripMs = ms;
-      const minutes = tier === "institutional" ? 1 : times(4, 2);
-      const from = MINUTE + WINDOW_MS;
-      const until = from + minutes * WINDOW_MS;
-      const admitted = await clock.during(obey(redis.isolate(), limit, from, until));
-      expect(admitted).toBeLessThanOrEqual(minutes * limit);
-      expect(admitted).toBeGreaterThanOrEqual(0.98 * minutes * limit);
-    },
-  );
-});
-
-describe("a burst of requests", () => {
-  test.each([
-    [0, 0.4],
-    [20, 0.4],
-    [40, 0],
-  ])(
-    "700 requests are never degraded, %i ms to a Redis that needs %i ms for each",
-    async (...given) => {
-      [redis.roundTripMs, redis.workMs] = given;
-      const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
-      expect([admitted, degraded]).toEqual([600, 0]);
-      expect((await countsNow()).current).toBe(600);
-    },
-  );
+    const callers = Array.from({ length: Math.ceil(bucket.limit / 150) }, (_, i) =>
+      obey(call, random(i)),
+    );
+    const admissions = (await clock.during(Promise.all(callers))).flat();
+    expectWithinLimit(admissions, bucket.limit);
+    const counted = admissions.filter((at) => at >= MINUTE + WINDOW_MS).length;
+    const share = count === 1 ? 0.98 : 0.95;
+    expect(counted).toBeGreaterThanOrEqual(share * minutes * bucket.limit);
+  });
 
   test.each([
-    [240, 0, 300],
-    [240, 0, 2_000],
-    [20, 1, 700],
-    [20, 1, 2_000],
-  ])(
-    "%i ms to a Redis that needs %i ms for each of %i requests delays no request for long",
+    ["retail", 0.1],
+    ["institutional", 0.02],
+  ] as const)(
+    "at 80 %% of the limit (%s) it rarely makes an isolate ask Redis",
     async (...given) => {
-      const [roundTripMs, workMs, requests] = given;
-      [redis.roundTripMs, redis.workMs] = [roundTripMs, workMs];
-      const isolate = redis.isolate();
-      const began = Date.now();
-      const verdicts = await clock.during(takes(isolate, requests, minuteBucket(IDENTITY, 600)));
-      expect(Date.now() - began).toBeLessThanOrEqual(550);
-      const admitted = Math.min(requests, 600);
-      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(admitted);
-      await clock.during(Promise.all(verdicts.map(({ pending }) => pending)));
-      expect((await countsNow()).current).toBe(admitted);
+      const [tier, most] = given;
+      const bucket = bucketOf(tier);
+      const everyMs = WINDOW_MS / bucket.limit / 0.8;
+      const minutes = tier === "institutional" ? 1 : 3;
+      const until = MINUTE + (minutes + 1) * WINDOW_MS;
+      redis.roundTripMs = 5;
+      const call = { limiters: isolates(1), bucket, until, everyMs };
+      const admissions = await clock.during(obey(call, random(1)));
+      expect(redis.commands / admissions.length).toBeLessThanOrEqual(most);
+      expectWithinLimit(admissions, bucket.limit);
     },
   );
-
-  test("while Redis hangs, a burst is answered within the deadline of the requests that were sent", async () => {
-    redis.roundTripMs = 60_000;
-    const began = Date.now();
-    const { admitted, degraded } = await burst(redis.isolate(), 700, 600);
-    expect([admitted, degraded]).toEqual([600, 700]);
-    expect(Date.now() - began).toBeLessThanOrEqual(300);
-  });
 });
 
-describe("requests that were admitted without Redis", () => {
-  test("they are sent to Redis as soon as it answers, so that another isolate counts them", async () => {
-    const isolate = redis.isolate();
-    redis.isDown = true;
-    expect(await burst(isolate, 300, 600)).toEqual({ admitted: 300, degraded: 300 });
-    expect((await countsNow()).current).toBe(0);
-    redis.isDown = false;
-    await clock.during(clock.sleep(5_000));
-    // The request that tests whether Redis answers again.
-    expect(await burst(isolate, 1, 600)).toEqual({ admitted: 1, degraded: 0 });
-    expect((await countsNow()).current).toBe(301);
-    expect(await burst(redis.isolate(), 700, 600)).toEqual({ admitted: 299, degraded: 0 });
-  });
-
-  test("they are sent once, not again when Redis counted them and its answer came too late", async () => {
-    const isolate = redis.isolate();
-    // From now on Redis has the script, and counts within the first request.
-    await burst(isolate, 1, 60);
-    redis.roundTripMs = 400;
-    expect(await burst(isolate, 20, 60)).toEqual({ admitted: 20, degraded: 20 });
-    await clock.during(clock.sleep(5_000));
-    redis.roundTripMs = 0;
-    expect(await burst(isolate, 1, 60)).toEqual({ admitted: 1, degraded: 0 });
-    expect((await countsNow()).current).toBe(22);
-  });
-
-  test("they are sent once, also when the answer to the report came too late", async () => {
-    const isolate = redis.isolate();
-    await burst(isolate, 1, 60);
-    redis.isDown = true;
-    await burst(isolate, 3, 60);
-    redis.isDown = false;
-    await clock.during(clock.sleep(5_000));
-    // Redis becomes slow while the first answer is on its way, before the report is sent.
-    redis.roundTripMs = 200;
-    const slow = clock.sleep(150).then(() => {
-      redis.roundTripMs = 400;
-    });
-    const [first] = await clock.during(takes(isolate, 1, minuteBucket(IDENTITY, 60)));
-    await slow;
-    await clock.during(first?.pending ?? Promise.reject(new Error("no report is pending")));
-    await clock.during(clock.sleep(5_000));
-    redis.roundTripMs = 0;
-    await burst(isolate, 1, 60);
-    expect((await countsNow()).current).toBe(6);
-  });
-
-  test("they count in the minute in which they were admitted", async () => {
-    const isolate = redis.isolate();
-    redis.isDown = true;
-    await burst(isolate, 60, 60);
-    redis.isDown = false;
-    await clock.during(clock.sleep(45_000));
-    await burst(isolate, 1, 60);
-    const { current, previous } = await countsNow();
-    expect([current, previous]).toEqual([1, 60]);
-  });
-
-  test("they wait for the next answer when Redis fails again", async () => {
-    const isolate = redis.isolate();
-    redis.isDown = true;
-    await burst(isolate, 10, 60);
-    await clock.during(clock.sleep(5_000));
-    await burst(isolate, 1, 60);
-    redis.isDown = false;
-    await clock.during(clock.sleep(5_000));
-    await burst(isolate, 1, 60);
-    expect((await countsNow()).current).toBe(12);
-  });
-});
-
-describe("a Redis that lost its counts", () => {
-  const buckets = (count: number) =>
-    [IDENTITY, "key:all"].slice(0, count).map((identity) => minuteBucket(identity, 60));
-  const take = (isolate: Limiter, count: number) => clock.during(isolate.take(buckets(count)));
-
-  test.each([1, 2])(
-    "a caller who has used up %i buckets of an isolate is admitted again",
-    async (count) => {
-      const isolate = redis.isolate();
-      for (let request = 0; request < 60; request += 1) await take(isolate, count);
-      await redis.run(["DEL", ...((await redis.run(["KEYS", "*"])) as string[])]);
-      for (let request = 0; request < 60; request += 1) {
-        expect(await take(isolate, count)).toMatchObject({ allowed: true, degraded: false });
-      }
-      expect((await take(isolate, count)).allowed).toBe(false);
-      expect((await countsNow()).current).toBe(60);
-    },
-  );
-
-  test("a caller gets at most what the isolate admitted alone, and a refusal says when to come back", async () => {
-    const isolate = redis.isolate();
-    redis.isDown = true;
-    await burst(isolate, 60, 60);
-    redis.isDown = false;
-    await clock.during(clock.sleep(5_000));
-    const { allowed, resetAt } = await take(isolate, 1);
-    expect(allowed).toBe(false);
-    await clock.during(clock.sleep(Math.max(1_000, resetAt - Date.now())));
-    expect((await take(isolate, 1)).allowed).toBe(true);
-  });
-});
-
-describe("a request that was cancelled", () => {
-  test("it does not keep the circuit breaker open: a test request without an answer expires", () => {
-    const breaker = new Breaker();
-    for (let failure = 0; failure < 3; failure += 1) breaker.failed(0);
-    expect(breaker.admits(4_999)).toBe(false);
-    expect(breaker.admits(5_000)).toBe(true);
-    expect(breaker.admits(5_001)).toBe(false);
-    expect(breaker.admits(9_999)).toBe(false);
-    expect(breaker.admits(10_000)).toBe(true);
-    breaker.succeeded();
-    expect([breaker.admits(10_001), breaker.admits(10_001)]).toEqual([true, true]);
-  });
-
-  test("it does not keep its slot, or its place in the queue", () => {
-    const slots = new RequestSlots();
-    let taken = 0;
-    while (slots.take({ at: 0 }, 0)) taken += 1;
-    expect(taken).toBeGreaterThan(10);
-    // The last request of the loop waits and never looks again; this one looks.
-    const waiting = { at: 0 };
-    expect(slots.take(waiting, 500)).toBe(false);
-    expect(slots.take(waiting, 1_000)).toBe(false);
-    expect(slots.take(waiting, 1_001)).toBe(true);
-    for (let again = 1; again < taken; again += 1) {
-      expect(slots.take({ at: 0 }, 1_001)).toBe(true);
+describe("a hundred isolates", () => {
+  test.each(TIERS)("admit exactly the limit of a burst (%s)", async (tier) => {
+    redis.roundTripMs = 20;
+    const bucket = bucketOf(tier);
+    const limiters = isolates(100);
+    let [admitted, asked] = [0, 0];
+    while (asked < 2 * bucket.limit) {
+      const verdicts = await clock.during(Promise.all(limiters.map((each) => each.take([bucket]))));
+      expect(degradedOf(verdicts)).toBe(0);
+      admitted += admittedOf(verdicts);
+      asked += limiters.length;
     }
-    expect(slots.take({ at: 0 }, 1_001)).toBe(false);
+    expect(admitted).toBeLessThanOrEqual(bucket.limit);
+    // All of it, but for what isolates hold when the others are refused.
+    expect(admitted).toBeGreaterThanOrEqual(0.95 * bucket.limit);
   });
 
-  test("free slots go to the request that waited longest", () => {
-    const slots = new RequestSlots();
-    const requests = [{ at: 0 }];
-    while (slots.take(requests.at(-1) ?? { at: 0 }, 0)) requests.push({ at: 0 });
-    const [first, second, third] = [requests[0], requests.at(-1), { at: 0 }];
-    if (!first || !second) throw new Error("no requests");
-    expect(slots.take(third, 1)).toBe(false);
-    slots.release(first);
-    expect([slots.take(third, 2), slots.take(second, 2)]).toEqual([false, true]);
+  test("an allowance that others leave no room for is given back, and the rest of it is used", async () => {
+    const [first, other] = [redis.isolate(), redis.isolate()];
+    const bucket = minuteBucket(IDENTITY, 600);
+    for (let i = 0; i < 40; i += 1) await takeOne(first, bucket);
+    let used = 0;
+    while ((await takeOne(other, bucket)).allowed) used += 1;
+    let rest = 0;
+    while ((await takeOne(first, bucket)).allowed) rest += 1;
+    expect(40 + used + rest).toBe(600);
+    expect(await countNow()).toBe(600);
+  });
+});
+
+describe("what answers show", () => {
+  test("the remaining number never rises within a minute in one isolate, and a refusal shows 0", async () => {
+    const next = random(5);
+    const [mine, other] = [redis.isolate(), redis.isolate()];
+    const bucket = minuteBucket(IDENTITY, 60);
+    let last = { minute: 0, remaining: 0 };
+    for (let i = 0; i < times(3_000, 1_000); i += 1) {
+      await clock.during(clock.sleep(wholeBetween(next, 0, 1_500)));
+      if (next() < 0.3) await takeOne(other, bucket);
+      const { allowed, remaining } = await takeOne(mine, bucket);
+      const minute = Math.floor(Date.now() / WINDOW_MS);
+      if (!allowed) expect(remaining).toBe(0);
+      if (minute === last.minute) expect(remaining).toBeLessThanOrEqual(last.remaining);
+      last = { minute, remaining };
+    }
+  });
+
+  test("a caller whom Redis refuses is admitted after the wait, and is not asked about before", async () => {
+    for (let trial = 0; trial < 30; trial += 1) {
+      const next = random(trial);
+      const bucket = minuteBucket(`${IDENTITY}:${trial}`, 60);
+      const [mine, other] = [redis.isolate(), redis.isolate()];
+      await clock.during(clock.sleep(wholeBetween(next, 0, WINDOW_MS)));
+      for (let i = wholeBetween(next, 10, 90); i > 0; i -= 1) {
+        await takeOne(other, bucket);
+        await clock.during(clock.sleep(wholeBetween(next, 0, 1_000)));
+      }
+      while ((await takeOne(other, bucket)).allowed);
+      const refused = await takeOne(mine, bucket);
+      expect(refused.allowed).toBe(false);
+      const commands = redis.commands;
+      expect((await takeOne(mine, bucket)).resetAt).toBe(refused.resetAt);
+      expect(redis.commands).toBe(commands);
+      await clock.during(clock.sleep(secondsOf(refused) * 1_000));
+      expect((await takeOne(mine, bucket)).allowed).toBe(true);
+    }
+  });
+});
+
+describe("requests of several buckets and of several tokens", () => {
+  test("a request that one bucket refuses is counted in none", async () => {
+    const isolate = redis.isolate();
+    const wide = minuteBucket("wide", 60);
+    for (let i = 0; i < 20; i += 1) {
+      const narrow = minuteBucket("narrow", 5);
+      const { allowed, limit } = await clock.during(isolate.take([narrow, wide]));
+      expect([allowed, limit]).toEqual(i < 5 ? [true, 60] : [false, 5]);
+    }
+    let more = 0;
+    while ((await takeOne(isolate, wide)).allowed) more += 1;
+    expect(more).toBe(55);
+  });
+
+  test("tokens are counted together or not at all, and the wait is for all of them", async () => {
+    const [isolate, other] = [redis.isolate(), redis.isolate()];
+    const bucket = minuteBucket(IDENTITY, 60);
+    const take = (tokens: number) => clock.during(isolate.take([bucket], tokens));
+    for (let i = 0; i < 7; i += 1) expect((await take(8)).allowed).toBe(true);
+    const refused = await take(8);
+    expect([refused.allowed, await countNow()]).toEqual([false, 56]);
+    // Redis is as full for another isolate.
+    const alike = await clock.during(other.take([bucket], 8));
+    expect([alike.allowed, alike.resetAt, await countNow()]).toEqual([false, refused.resetAt, 56]);
+    for (let i = 0; i < 4; i += 1) expect((await take(1)).allowed).toBe(true);
+    expect((await take(1)).allowed).toBe(false);
+    await clock.during(clock.sleep(secondsOf(await take(8)) * 1_000));
+    expect((await take(8)).allowed).toBe(true);
+  });
+});
+
+describe("while Redis does not answer", () => {
+  test.each([
+    ["down", 0],
+    ["hung", 60_000],
+    ["slow", 320],
+  ])("(%s) an isolate admits the limit, nobody waits for long, and it heals", async (fault, ms) => {
+    const isolate = redis.isolate();
+    const bucket = minuteBucket(IDENTITY, 60);
+    await takes(isolate, 20, bucket);
+    redis.isDown = fault === "down";
+    redis.roundTripMs = ms;
+    const waits: number[] = [];
+    const verdicts: LimitVerdict[] = [];
+    for (let i = 0; i < 30; i += 1) {
+      const began = Date.now();
+      verdicts.push(await takeOne(isolate, bucket));
+      waits.push(Date.now() - began);
+    }
+    expect([admittedOf(verdicts), degradedOf(verdicts.slice(3))]).toEqual([30, 27]);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(300);
+    expect(Math.max(...waits.slice(3))).toBe(0);
+    verdicts.push(...(await takes(isolate, 30, bucket)));
+    // What was admitted before the outage counts, too.
+    expect(admittedOf(verdicts)).toBe(40);
+    redis.isDown = false;
+    redis.roundTripMs = 0;
+    await clock.during(clock.sleep(WINDOW_MS * 2));
+    expect(await takeOne(isolate, bucket)).toMatchObject({ allowed: true, degraded: false });
+  });
+
+  test("one request asks again after five seconds, and the others do not wait for it", async () => {
+    const isolate = redis.isolate();
+    const bucket = minuteBucket(IDENTITY, 600);
+    redis.roundTripMs = 60_000;
+    await takes(isolate, 8, bucket);
+    await clock.during(clock.sleep(5_000));
+    const before = redis.commands;
+    const began = Date.now();
+    const waits = Array.from({ length: 20 }, async () => {
+      await isolate.take([bucket]);
+      return Date.now() - began;
+    });
+    const sorted = (await clock.during(Promise.all(waits))).toSorted((a, b) => a - b);
+    expect([sorted.at(-2), redis.commands]).toEqual([0, before + 1]);
+  });
+
+  test("a limit of a single endpoint is narrower, and nobody gets more than it in a burst", async () => {
+    const bucket = { ...minuteBucket(IDENTITY, 10), degradedLimit: 2 };
+    redis.isDown = true;
+    const verdicts = await takes(redis.isolate(), 8, bucket);
+    expect(admittedOf(verdicts)).toBe(2);
+    const [refused] = verdicts.filter(({ allowed }) => !allowed);
+    expect(refused).toMatchObject({ limit: 2, remaining: 0, degraded: true });
+  });
+
+  test("a Redis that lost its counts gives nobody more in the isolate that knows them", async () => {
+    const isolate = redis.isolate();
+    const bucket = minuteBucket(IDENTITY, 60);
+    await takes(isolate, 60, bucket);
+    await redis.run(["DEL", keyOf(Math.floor(Date.now() / WINDOW_MS))]);
+    expect((await takeOne(isolate, bucket)).allowed).toBe(false);
+  });
+
+  test("identities beyond ten thousand share one count, until others are idle", async () => {
+    const isolate = redis.isolate();
+    redis.isDown = true;
+    const take = (identity: string) => isolate.take([minuteBucket(identity, 60)]);
+    for (let i = 0; i < 10_000; i += 1) await take(`known ${i}`);
+    for (let i = 0; i < 60; i += 1) expect((await take(`new ${i}`)).allowed).toBe(true);
+    expect((await take("another")).allowed).toBe(false);
+    expect((await take("known 1")).allowed).toBe(true);
+    vi.setSystemTime(Date.now() + 2 * WINDOW_MS);
+    expect((await take("another")).allowed).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import {
   REQUESTS_PER_MINUTE,
   TIERS,
 } from "../../../lib/core/tier.ts";
+import { ROWS_PER_TOKEN } from "../../../lib/http/answer/answer.ts";
 import { MAX_RUNNING } from "../../../lib/http/caller/running.ts";
 import { MAX_BODY_BYTES } from "../../../lib/http/validate.ts";
 import { MAX_CHARACTERS } from "../../../lib/language/wire/language-text.ts";
@@ -44,6 +45,11 @@ The limit L is a **two-bucket weighted window**. P is the number of accepted req
 one, and f is the share of this minute that has passed. A request is accepted if \`floor((1 - f) * P) + C < L\`. So at most
 L are accepted in a clock minute, and at most 2 L in any 60 seconds. Refused requests are not counted.
 
+A request costs one. Panels and histories of the index cost one **per ${formatInteger(ROWS_PER_TOKEN)} rows** begun, together or not at all.
+
+Each server takes a busy caller's requests from the shared counter some at a time, at most a tenth of what remains. You never get
+more than L. What one server still holds when another refuses is the difference: at least 95 % of L can be used over ten servers, 98 % on one.
+
 At most ${MAX_RUNNING} requests of a key **run at the same time** on one server. One more is a 429 with \`retry_after\` 1 and
 \`X-Error-Code: too_many_running\`: wait for an answer before you ask again.`;
 
@@ -54,7 +60,10 @@ ${rowsToMarkdown(
   ["Header", "Meaning"],
   [
     ["`X-RateLimit-Limit`", "Requests per minute"],
-    ["`X-RateLimit-Remaining`", "Requests left now"],
+    [
+      "`X-RateLimit-Remaining`",
+      "Requests left, as this server knows: never rising within a clock minute on one server, 0 on a 429. Servers may differ",
+    ],
     [
       "`X-RateLimit-Reset`",
       "Unix seconds: the end of this clock minute; on a 429, when the next request is accepted",

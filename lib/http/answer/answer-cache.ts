@@ -18,6 +18,7 @@ export interface CachedAnswer {
   body: string;
   headers: Record<string, string>;
   links?: Links;
+  tokens?: number;
 }
 
 interface Entry extends ClockReading {

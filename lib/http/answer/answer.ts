@@ -60,11 +60,20 @@ export async function renderAnswer(
   if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
   if (answer.dataAsOf) headers["X-Data-As-Of"] = answer.dataAsOf;
   Object.assign(headers, answer.headers);
-  if (!answer.page) return { status: answer.status ?? 200, body, headers };
+  const tokens = tokensOf(contract, answer.body);
+  if (!answer.page) return { status: answer.status ?? 200, body, headers, tokens };
   const { total, limit, links } = answer.page;
   if (total !== null) headers["X-Total-Count"] = String(total);
   headers["X-Limit-Applied"] = String(limit);
-  return { status: answer.status ?? 200, body, headers, links };
+  return { status: answer.status ?? 200, body, headers, links, tokens };
+}
+
+/** Rows of an answer that cost one request of the limit. Source: docs/decisions.md#g18. */
+export const ROWS_PER_TOKEN = 1_000;
+
+function tokensOf({ costsByRows, csv }: Contract, body: object): number {
+  const rows = costsByRows && csv ? (body as Record<string, unknown>)[csv.rows] : null;
+  return Array.isArray(rows) ? Math.max(1, Math.ceil(rows.length / ROWS_PER_TOKEN)) : 1;
 }
 
 /** The body in the asked rendering, and the schema that reduces it to the caller's tier. */
@@ -113,7 +122,7 @@ export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next
   const answer = c.get("answer");
   const etag = answer?.headers["ETag"];
   if (answer?.status === 200 && etag && matchesEtag(c.req.header("if-none-match"), etag)) {
-    c.set("answer", { ...answer, status: 304, body: null });
+    c.set("answer", { ...answer, status: 304, body: null, tokens: 1 });
   }
 };
 
@@ -133,8 +142,8 @@ export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const answer = c.get("answer");
   // Binary files are rare and large, so they are not cached.
   if (answer?.status !== 200 || typeof answer.body !== "string") return;
-  const { body, headers, links } = answer;
-  answers.keep(key, { body, headers, ...(links && { links }) }, clockReadingOf(c));
+  const { body, headers, links, tokens = 1 } = answer;
+  answers.keep(key, { body, headers, tokens, ...(links && { links }) }, clockReadingOf(c));
 };
 
 /** The cache key: tier, format and address without the API key. */

@@ -22,7 +22,7 @@ import { browserBuckets, type RouteLimits, routeBuckets, type SentBody } from ".
 export interface Access
   extends Pick<
       Contract,
-      "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ignoresKeys"
+      "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ignoresKeys" | "costsByRows"
     >,
     RouteLimits {
   /** Whether the handler only reads. Then it may start before the limiter has admitted the request. */
@@ -162,7 +162,12 @@ async function runDuringLimitCheck(
   const { limiter } = c.env;
   if (!limiter) return next();
   const headers = { ...c.get("headers") };
-  const [limitCheck, handled] = await Promise.allSettled([limiter.take(buckets), next()]);
+  const count = () => limiter.take(buckets, c.var.answer?.tokens);
+  const early = route.costsByRows ? null : count();
+  const handling = next();
+  // What costs by its rows is counted when these are known.
+  const counting = early ?? handling.then(count, count);
+  const [limitCheck, handled] = await Promise.allSettled([counting, handling]);
   if (limitCheck.status === "rejected") throw limitCheck.reason;
   if (!limitCheck.value.allowed) c.set("headers", headers);
   applyVerdict(c, limitCheck.value);

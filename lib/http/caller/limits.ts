@@ -7,6 +7,7 @@ import { sha256Hex } from "../../core/digests.ts";
 import {
   admittedVerdict,
   type Bucket,
+  earliestAdmission,
   type LimitVerdict,
   minuteBucket,
   refusedVerdict,
@@ -15,8 +16,7 @@ import {
 import { PAGES_PER_MINUTE, REQUESTS_PER_MINUTE } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ContractError, tooManyRunning } from "../errors.ts";
-import type { LimitDecision } from "../limiter/limiter.ts";
-import { LocalWindow } from "../limiter/local-window.ts";
+import { LocalWindow, uncount } from "../limiter/local-window.ts";
 import { findCredential } from "./credential.ts";
 
 /** Returns the caller's bucket: by the key, or by the address without a valid key. */
@@ -42,7 +42,7 @@ export async function limitAddress(c: Context<AppEnv>): Promise<void> {
  * Sets the rate headers of the caller's limit, or of the limit that refuses the request; throws on
  * a refusal.
  */
-export function applyVerdict(c: Context<AppEnv>, verdict: LimitDecision): void {
+export function applyVerdict(c: Context<AppEnv>, verdict: LimitVerdict): void {
   setRateLimitHeaders(c, verdict);
   if (verdict.allowed) return;
   const { isShared, identity: ceiling } = verdict.bucket;
@@ -69,7 +69,7 @@ export function countRunning(c: Context<AppEnv>): void {
     });
     return;
   }
-  setRateLimitHeaders(c, limiter.peekLocal(keyBucket(keyStatus)));
+  setRateLimitHeaders(c, limiter.peek(keyBucket(keyStatus)));
   throw tooManyRunning();
 }
 
@@ -100,7 +100,7 @@ export async function peekLimit(c: Context<AppEnv>): Promise<void> {
   const credential = findCredential(c.req, "data", config.baseUrl);
   const keyStatus = credential ? keys.peek(credential, (await clock.read()).now) : null;
   const bucket = keyStatus?.status === "valid" ? keyBucket(keyStatus) : await addressBucket(c);
-  setRateLimitHeaders(c, await limiter.peek(bucket));
+  setRateLimitHeaders(c, limiter.peek(bucket));
 }
 
 /** Sets the rate headers of a probe: the whole limit of the caller, without asking Redis. */
@@ -112,11 +112,8 @@ export async function showFullLimit(c: Context<AppEnv>): Promise<void> {
 /**
  * Sets the contract's three headers, and the two of the IETF draft. Source: docs/decisions.md#g18.
  */
-function setRateLimitHeaders(
-  c: Context<AppEnv>,
-  verdict: LimitVerdict & Pick<Partial<LimitDecision>, "pending">,
-): void {
-  const { limit, remaining, resetAt, degraded, pending } = verdict;
+function setRateLimitHeaders(c: Context<AppEnv>, verdict: LimitVerdict): void {
+  const { limit, remaining, resetAt, degraded } = verdict;
   const { windowMs } = verdict.bucket;
   const name = windowMs === WINDOW_MS ? "minute" : "hour";
   const resetInSeconds = Math.max(0, Math.ceil((resetAt - Date.now()) / 1_000));
@@ -129,7 +126,6 @@ function setRateLimitHeaders(
     RateLimit: `"${name}";r=${remaining};t=${resetInSeconds}`,
     ...(degraded && { "X-RateLimit-Degraded": "1" }),
   });
-  if (pending) c.executionCtx.waitUntil(pending);
 }
 
 /** Running and failed key look-ups per address, so that guesses are limited before any query. */
@@ -137,12 +133,16 @@ const lookups = new LocalWindow();
 
 /** Counts a look-up as a guess of the address; the returned function reverts that. */
 export async function consumeLookupQuota(c: Context<AppEnv>): Promise<() => void> {
-  const buckets = [await addressBucket(c)];
-  const takenAt = Date.now();
-  if (lookups.take(buckets, takenAt)) return () => lookups.refund(buckets, takenAt, Date.now());
-  const verdict = refusedVerdict(buckets, lookups.counts(buckets, takenAt), takenAt);
-  setRateLimitHeaders(c, verdict);
-  throw tooManyRequests(verdict.resetAt);
+  const bucket = await addressBucket(c);
+  const now = Date.now();
+  const guesses = lookups.at(bucket, now);
+  const admittedAt = earliestAdmission(guesses, bucket.limit, now);
+  if (admittedAt > now) {
+    setRateLimitHeaders(c, refusedVerdict(bucket, admittedAt));
+    throw tooManyRequests(admittedAt);
+  }
+  guesses.current += 1;
+  return () => void uncount(lookups.at(bucket, Date.now()), { tokens: 1, startedAt: now });
 }
 
 const addressBucket = async (c: Context<AppEnv>): Promise<Bucket> =>

@@ -1,157 +1,95 @@
-// Counts of one isolate for the rate limiter: admitted requests, cached denials, and unreported requests.
+// What one isolate knows of the callers' limits: whom it admitted, and what is left of its allowances.
 
-import {
-  areAllAdmitted,
-  type Bucket,
-  type LimitVerdict,
-  remainingInBucket,
-  type WindowCounts,
-} from "../../core/sliding-window.ts";
+import type { Bucket, WindowCounts } from "../../core/sliding-window.ts";
 
-/**
- * Maximum number of identities. Further identities share one bucket, because removing an identity would
- * reset its count.
- */
-const MAX_IDENTITIES = 10_000;
-const OVERFLOW = "overflow";
-
-interface Counted extends WindowCounts {
+/** What this isolate knows of an identity. The counts are of the requests that it admitted itself. */
+export interface Known extends WindowCounts {
   /** Number of the current period since the epoch. */
   period: number;
   windowMs: number;
+  limit: number;
+  /** Requests of the allowance that are not used yet. An allowance ends with its period. */
+  left: number;
+  /** What Redis had left after it was asked last, what this isolate took then, and when. */
+  remaining: number;
+  size: number;
+  askedAt: number;
+  /** Until when a running request for an allowance keeps others from asking for one. */
+  askingUntil: number;
+  /** The least that an answer of this period showed as remaining. */
+  shown: number;
+  /** Until when Redis refuses. */
+  refusedUntil: number;
+  /** Whether several identities share this, because there is no room to know each. */
+  isOverflow: boolean;
 }
 
-/** The sliding window of requests that this isolate has admitted. */
+/** What a request costs, and when it began. */
+export interface Cost {
+  tokens: number;
+  startedAt: number;
+}
+
+/** Maximum of identities. Further ones share one count, because to forget one would reset its count. */
+const MAX_IDENTITIES = 10_000;
+const OVERFLOW = "overflow";
+
+/** What an isolate knows of each identity, for two periods of the sliding window. */
 export class LocalWindow {
-  readonly #counts = new Map<string, Counted>();
+  readonly #known = new Map<string, Known>();
+  #sweptAt = 0;
 
-  /** Whether all buckets admit one more request. */
-  admits(buckets: readonly Bucket[], now: number): boolean {
-    return areAllAdmitted(buckets, this.counts(buckets, now), now);
-  }
-
-  /** Counts one request in all buckets if all admit it, else in none. */
-  take(buckets: readonly Bucket[], now: number): boolean {
-    const counts = this.counts(buckets, now);
-    const isTaken = areAllAdmitted(buckets, counts, now);
-    if (isTaken) for (const each of counts) each.current += 1;
-    return isTaken;
-  }
-
-  /** Reverts the count of a request made at `takenAt`, in the period of that time. */
-  refund(buckets: readonly Bucket[], takenAt: number, now: number): void {
-    for (const counts of this.counts(buckets, now)) {
-      const periodsAgo = counts.period - Math.floor(takenAt / counts.windowMs);
-      if (periodsAgo === 0) counts.current = Math.max(0, counts.current - 1);
-      if (periodsAgo === 1) counts.previous = Math.max(0, counts.previous - 1);
-    }
-  }
-
-  /** The counts of the buckets at `now`, epoch ms. */
-  counts(buckets: readonly Bucket[], now: number): Counted[] {
-    return buckets.map(({ identity, windowMs }) => this.#at(identity, windowMs, now));
-  }
-
-  /** Whether one of the buckets is the shared overflow bucket. */
-  hasOverflowBucket(buckets: readonly Bucket[]): boolean {
-    return buckets.some(({ identity }) => !this.#counts.has(identity));
-  }
-
-  remaining(bucket: Bucket, now: number): number {
-    return remainingInBucket(bucket, this.#at(bucket.identity, bucket.windowMs, now), now);
-  }
-
-  #at(identity: string, windowMs: number, now: number): Counted {
+  /** What is known of the bucket's identity at `now`, epoch ms; to be changed in place. */
+  at({ identity, limit, windowMs }: Bucket, now: number): Known {
     const period = Math.floor(now / windowMs);
-    const existing = this.#counts.get(identity);
-    if (existing?.period === period) return existing;
-    if (!existing && this.#counts.size >= MAX_IDENTITIES) {
-      this.#dropIdle(now);
-      if (this.#counts.size >= MAX_IDENTITIES && !identity.startsWith(OVERFLOW))
-        return this.#at(`${OVERFLOW} ${windowMs}`, windowMs, now);
+    const known = this.#known.get(identity) ?? this.#add(identity, windowMs, now);
+    if (known.period !== period) {
+      known.previous = known.period === period - 1 ? known.current : 0;
+      Object.assign(known, { period, current: 0, ...UNSPENT });
     }
-    const previous = existing && existing.period === period - 1 ? existing.current : 0;
-    const created = { period, windowMs, current: 0, previous };
-    this.#counts.set(identity, created);
-    return created;
+    if (known.limit !== limit) Object.assign(known, { limit, refusedUntil: 0, ...UNSPENT });
+    return known;
   }
 
-  /** Removes buckets that no longer affect the window. */
-  #dropIdle(now: number): void {
-    for (const [identity, { period, windowMs }] of this.#counts) {
-      if (period < Math.floor(now / windowMs) - 1) this.#counts.delete(identity);
+  #add(identity: string, windowMs: number, now: number): Known {
+    if (this.#known.size >= MAX_IDENTITIES) this.#sweep(now);
+    const isOverflow = this.#known.size >= MAX_IDENTITIES;
+    const name = isOverflow ? `${OVERFLOW} ${windowMs}` : identity;
+    const known = this.#known.get(name) ?? { ...UNKNOWN, windowMs, isOverflow };
+    this.#known.set(name, known);
+    return known;
+  }
+
+  /** Forgets identities whose counts weigh nothing any more; at most once a second. */
+  #sweep(now: number): void {
+    if (Math.abs(now - this.#sweptAt) < 1_000) return;
+    this.#sweptAt = now;
+    for (const [name, { period, windowMs }] of this.#known) {
+      if ((period + 2) * windowMs <= now) this.#known.delete(name);
     }
   }
 }
 
-/** Maximum of cached denials; above it all are removed, because a denial only saves a request to Redis. */
-const MAX_DENIALS = 10_000;
-
-/**
- * Caches denials until their reset. Counts only grow, so an earlier retry needs no request to Redis. The
- * denial of a shared bucket is not cached, because a request may be admitted before its reset.
- */
-export class DenialCache {
-  readonly #entries = new Map<string, LimitVerdict>();
-
-  keep(verdict: LimitVerdict): void {
-    if (verdict.bucket.isShared) return;
-    if (this.#entries.size >= MAX_DENIALS) this.#entries.clear();
-    this.#entries.set(verdict.bucket.identity, verdict);
-  }
-
-  find(buckets: readonly Bucket[], now: number): LimitVerdict | null {
-    for (const { identity, limit } of buckets) {
-      const verdict = this.#entries.get(identity);
-      if (verdict?.limit === limit && now < verdict.resetAt) return verdict;
-      if (verdict) this.#entries.delete(identity);
-    }
-    return null;
-  }
+/** Reverts the count of a request. Returns whether its period still runs. */
+export function uncount(known: Known, { tokens, startedAt }: Cost): boolean {
+  const periodsAgo = known.period - Math.floor(startedAt / known.windowMs);
+  if (periodsAgo === 0) known.current = Math.max(0, known.current - tokens);
+  if (periodsAgo === 1) known.previous = Math.max(0, known.previous - tokens);
+  return periodsAgo === 0;
 }
 
-/** Requests admitted at an instant. */
-export interface Admitted {
-  bucket: Bucket;
-  at: number;
-  amount: number;
-}
-
-/** Maximum of unreported requests: the same as of identities in the local window. */
-const MAX_UNREPORTED = 10_000;
-/** Maximum of requests per report, so that one request to Redis does not block Redis. */
-const MAX_PER_REPORT = 200;
-
-/** Requests admitted without Redis that are not reported yet. */
-export class UnreportedCounts {
-  readonly #entries = new Map<string, Admitted>();
-
-  get isEmpty(): boolean {
-    return this.#entries.size === 0;
-  }
-
-  add(buckets: readonly Bucket[], at: number, amount = 1): void {
-    for (const bucket of buckets) {
-      const name = `${bucket.identity} ${Math.floor(at / bucket.windowMs)}`;
-      const existing = this.#entries.get(name);
-      if (existing) existing.amount += amount;
-      else if (this.#entries.size < MAX_UNREPORTED) this.#entries.set(name, { bucket, at, amount });
-    }
-  }
-
-  /**
-   * Removes and returns the next requests to report; the caller adds them again on failure. Old
-   * requests are dropped.
-   */
-  takeSome(now: number): Admitted[] {
-    const batch: Admitted[] = [];
-    for (const [name, admitted] of this.#entries) {
-      if (batch.length === MAX_PER_REPORT) break;
-      this.#entries.delete(name);
-      const { bucket, at } = admitted;
-      if (Math.floor(at / bucket.windowMs) >= Math.floor(now / bucket.windowMs) - 1)
-        batch.push(admitted);
-    }
-    return batch;
-  }
-}
+const UNSPENT = { left: 0, shown: Number.POSITIVE_INFINITY };
+const UNKNOWN: Known = {
+  period: -1,
+  windowMs: 0,
+  limit: 0,
+  current: 0,
+  previous: 0,
+  remaining: 0,
+  size: 1,
+  askedAt: 0,
+  askingUntil: 0,
+  refusedUntil: 0,
+  isOverflow: false,
+  ...UNSPENT,
+};

@@ -1,5 +1,5 @@
-// Reads the head that was signed last, and the digests of the hourly job's results, from Redis, in the
-// same round trip in which requests are counted.
+// Reads the head that was signed last, and the digests of the hourly job's results, from Redis; where a request
+// is counted there, in the same round trip.
 
 import type { Redis } from "@upstash/redis";
 import {
@@ -21,14 +21,22 @@ export interface RememberedHead {
 /** For Workers that do not serve the record. */
 export const NO_HEAD: RememberedHead = { read: async () => NOT_REMEMBERED, doubt: () => {} };
 
-/** How long a head that was read is used in an isolate: a burst reads it fifty times a second. */
+/** The age from which it is read beside a call of the limiter: in a burst fifty times a second. */
 const FRESH_MS = 20;
-/** Polls of a request while another reads the head; together no longer than one call to Redis. */
+/** The age from which a request reads it alone, when the limiter made no call: it admits most from memory. */
+const MAX_AGE_MS = 2_000;
+/** How long a request goes on with a head that it doubts itself. */
+const DOUBTED_MS = 100;
+/** Polls of a request while another call reads the head; together no longer than one call to Redis. */
 const POLL_EVERY_MS = 10;
 const MAX_POLLS = 30;
+/** For how long it is not read after a failure, so that no request waits for a Redis that hangs. */
+const SKIPPED_MS = 5_000;
 
 type Commands = Pick<Redis, "eval" | "evalsha" | "mget">;
 type Pipeline = ReturnType<Redis["pipeline"]>;
+/** Makes a round trip and counts it for the request. */
+type CountTrip = <T>(trip: () => Promise<T>) => Promise<T>;
 type Member = { result?: unknown; error?: string };
 
 /**
@@ -39,16 +47,16 @@ type Member = { result?: unknown; error?: string };
 export class RedisRememberedHead implements RememberedHead {
   readonly #redis: Redis;
   readonly #keys: [string, string];
-  readonly #isAlone: boolean;
+  readonly #countTrip: CountTrip;
   #remembered = NOT_REMEMBERED;
   #readAt = Number.NEGATIVE_INFINITY;
   #startedAt = Number.NEGATIVE_INFINITY;
+  #failedAt = Number.NEGATIVE_INFINITY;
 
-  /** `isAlone`: no limiter makes calls, so that each reading is one of its own. */
-  constructor(redis: Redis, key: string, { isAlone }: { isAlone: boolean }) {
+  constructor(redis: Redis, key: string, countTrip: CountTrip) {
     this.#redis = redis;
     this.#keys = [key, proofsKey(key)];
-    this.#isAlone = isAlone;
+    this.#countTrip = countTrip;
   }
 
   /** The client for the limiter. */
@@ -61,30 +69,47 @@ export class RedisRememberedHead implements RememberedHead {
   }
 
   async read(): Promise<Remembered> {
-    if (this.#isAlone && !this.#isFresh()) await this.#readAlone();
-    const isRunning = () => this.#startedAt > this.#readAt && !this.#isFresh();
+    const isRunning = () => Date.now() - this.#startedAt < MAX_POLLS * POLL_EVERY_MS;
     for (let polls = 0; polls < MAX_POLLS && isRunning(); polls += 1) {
       await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
     }
+    const isSkipped = Date.now() - this.#failedAt < SKIPPED_MS;
+    if (!isSkipped && !this.#isFresh(MAX_AGE_MS)) await this.#readAlone();
     return this.#remembered;
   }
 
   doubt(): void {
-    this.#readAt = Number.NEGATIVE_INFINITY;
+    this.#readAt = Math.min(this.#readAt, Date.now() - MAX_AGE_MS + DOUBTED_MS);
   }
 
-  #isFresh(): boolean {
-    return Date.now() - this.#readAt < FRESH_MS;
+  #isFresh(ms: number): boolean {
+    return Date.now() - this.#readAt < ms;
   }
 
   async #readAlone(): Promise<void> {
-    const values = await this.#redis.mget<unknown[]>(this.#keys).catch(() => null);
-    if (values !== null) this.#keep(values);
+    await this.#run(async () => {
+      const read = () => this.#redis.mget<unknown[]>(this.#keys);
+      this.#keep(await this.#countTrip(read));
+    }).catch(() => {});
+  }
+
+  /** Makes a call that reads the head. */
+  async #run<T>(call: () => Promise<T>): Promise<T> {
+    this.#startedAt = Date.now();
+    try {
+      return await call();
+    } catch (error) {
+      this.#failedAt = Date.now();
+      throw error;
+    } finally {
+      this.#startedAt = Number.NEGATIVE_INFINITY;
+    }
   }
 
   #keep([head, proofs]: unknown[]): void {
     this.#remembered = { head: head ? signedHeadOf(head) : null, proofs: proofsOf(proofs) };
     this.#readAt = Date.now();
+    this.#failedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Runs a command, and reads the head in the same round trip if the known one is old. */
@@ -92,19 +117,15 @@ export class RedisRememberedHead implements RememberedHead {
     redis: Client,
     command: (client: Client | Pipeline) => unknown,
   ): Promise<T> {
-    if (this.#isFresh()) return (await command(redis)) as T;
-    this.#startedAt = Date.now();
-    try {
-      const pipeline = redis.pipeline();
-      command(pipeline);
-      pipeline.mget(this.#keys);
-      const [answer, head] = (await pipeline.exec({ keepErrors: true })) as [Member, Member];
-      if (!head.error) this.#keep(head.result as unknown[]);
-      if (answer.error) throw new Error(answer.error);
-      return answer.result as T;
-    } catch (error) {
-      this.#startedAt = Number.NEGATIVE_INFINITY;
-      throw error;
-    }
+    if (this.#isFresh(FRESH_MS)) return (await command(redis)) as T;
+    const pipeline = redis.pipeline();
+    command(pipeline);
+    pipeline.mget(this.#keys);
+    const [answer, head] = await this.#run(
+      async () => (await pipeline.exec({ keepErrors: true })) as [Member, Member],
+    );
+    if (!head.error) this.#keep(head.result as unknown[]);
+    if (answer.error) throw new Error(answer.error);
+    return answer.result as T;
   }
 }

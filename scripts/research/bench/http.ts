@@ -94,7 +94,7 @@ async function measureRow(
 ): Promise<string> {
   const targetOf = (server: MeasuredServer) => {
     network += 1;
-    const headers = callersOf(row, network);
+    const headers = callersOf(row, network, fixture);
     return new Measured({ ...server, path: row.path(fixture), headers, status: row.status });
   };
   const service = targetOf(servers.service);

@@ -10,7 +10,7 @@ import type { Platform } from "../../local-platform/index.ts";
 import { loadSample } from "../../local-platform/serve/load-sample.ts";
 
 /** Number of API keys that share the load; each may send 6,000 requests a minute. */
-const KEYS = 8;
+const KEYS = 20;
 const NEEDED_ROWS = 10_000;
 /** More years than the sample has, so that all of it is loaded. */
 const ALL_YEARS = 99;

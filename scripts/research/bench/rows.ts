@@ -7,8 +7,8 @@ export interface BenchRow {
   path(fixture: Fixture): string;
   cached: boolean;
   limited: boolean;
-  /** Addresses that share the load. */
-  callers: number;
+  /** Who shares the load: so many addresses without a key, or the keys of the fixture. */
+  callers: number | "keys";
   status: 200 | 429;
 }
 
@@ -21,7 +21,8 @@ const ADDRESSES = 800;
 const read = (name: string, path: string, cached = false) =>
   [false, true].map((limited): BenchRow => {
     const pathOf = ({ sensorId }: Fixture) => path.replace(":id", sensorId);
-    return { name, path: pathOf, cached, limited, callers: ADDRESSES, status: 200 };
+    const callers = limited ? "keys" : ADDRESSES;
+    return { name, path: pathOf, cached, limited, callers, status: 200 };
   });
 
 export const ROWS: readonly BenchRow[] = [
@@ -29,6 +30,15 @@ export const ROWS: readonly BenchRow[] = [
   ...read("list", "/api/sensors"),
   ...read("history of 200", "/api/sensors/:id/history?limit=200"),
   ...read("stress index", "/api/stress-index"),
+  // Callers of a request a minute: each is new to its isolate.
+  {
+    name: "list, 800 addresses",
+    path: () => "/api/sensors",
+    cached: true,
+    limited: true,
+    callers: ADDRESSES,
+    status: 200,
+  },
   // One address is refused after its first 60 requests.
   {
     name: "refusal",
@@ -41,7 +51,13 @@ export const ROWS: readonly BenchRow[] = [
 ];
 
 /** Headers of the requests of one load. Two loads in the same minute use different `network`s. */
-export const callersOf = ({ callers }: BenchRow, network: number): Record<string, string>[] =>
-  Array.from({ length: callers }, (_, i) => ({
-    "cf-connecting-ip": `10.${network % 256}.${i >> 8}.${i % 256}`,
-  }));
+export const callersOf = (
+  { callers }: BenchRow,
+  network: number,
+  { keys }: Pick<Fixture, "keys">,
+): Record<string, string>[] =>
+  callers === "keys"
+    ? keys.map((key) => ({ "x-svc-key": key }))
+    : Array.from({ length: callers }, (_, i) => ({
+        "cf-connecting-ip": `10.${network % 256}.${i >> 8}.${i % 256}`,
+      }));

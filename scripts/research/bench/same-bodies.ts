@@ -18,12 +18,13 @@ export async function requireSameBodies(
   fixture: Fixture,
 ): Promise<void> {
   if (!plain) return;
-  const [headers = {}] = callersOf(row, 255);
+  const [headers = {}] = callersOf(row, 255, fixture);
   const ask = async (port: number) =>
     (await fetch(`http://127.0.0.1:${port}${row.path(fixture)}`, { headers })).text();
   const [serviceBody, plainBody] = await Promise.all([ask(service.port), ask(plain.port)]);
   if (isDeepStrictEqual(withoutTimes(serviceBody), withoutTimes(plainBody))) return;
-  const start = (body: string) => body.slice(0, 400);
+  const at = [...serviceBody].findIndex((letter, i) => letter !== plainBody[i]);
+  const start = (body: string) => body.slice(Math.max(0, at - 200), at + 200);
   throw new Error(
     `${row.name}: two bodies\nservice: ${start(serviceBody)}\nplain:   ${start(plainBody)}`,
   );

@@ -1,7 +1,7 @@
 // An embedded Redis that answers late or not at all, for tests of the rate limiter.
 
 import { vi } from "vitest";
-import { type Limiter, RedisLimiter } from "../../../lib/http/limiter/limiter.ts";
+import { Limiter } from "../../../lib/http/limiter/limiter.ts";
 import { makeRedis } from "../../../lib/runtime/services.ts";
 import { embeddedRedis } from "../../../scripts/local-platform/redis/embedded.ts";
 import { answerRedis } from "../../../scripts/local-platform/upstash.ts";
@@ -16,6 +16,8 @@ export interface SlowRedis {
   /** Milliseconds that Redis needs for each request; it handles one request at a time. */
   workMs: number;
   isDown: boolean;
+  /** Commands that arrived. */
+  commands: number;
   run(command: string[]): Promise<unknown>;
   /** A new rate limiter, as each isolate of the Workers has one. */
   isolate(): Limiter;
@@ -30,6 +32,7 @@ export function slowRedis(clock: MovingClock): SlowRedis {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
     });
     const answered = async () => {
+      redis.commands += 1;
       if (redis.isDown) throw new TypeError("connection refused");
       await clock.sleep(redis.roundTripMs / 2);
       freeAt = Math.max(freeAt, Date.now()) + redis.workMs;
@@ -50,11 +53,10 @@ export function slowRedis(clock: MovingClock): SlowRedis {
     roundTripMs: 0,
     workMs: 0,
     isDown: false,
+    commands: 0,
     run: (command) => backend.run(command),
     isolate: () =>
-      new RedisLimiter(
-        makeRedis({ UPSTASH_REDIS_REST_URL: ADDRESS, UPSTASH_REDIS_REST_TOKEN: TOKEN }),
-      ),
+      new Limiter(makeRedis({ UPSTASH_REDIS_REST_URL: ADDRESS, UPSTASH_REDIS_REST_TOKEN: TOKEN })),
     close: async () => {
       outside.mockRestore();
       await backend.close();

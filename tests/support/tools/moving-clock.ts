@@ -29,6 +29,11 @@ export function movingClock(start: number): MovingClock {
     const place = timer ? waiting.indexOf(timer) : -1;
     if (place >= 0) waiting.splice(place, 1);
   });
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    const controller = new AbortController();
+    set(() => controller.abort(new DOMException("Too late", "TimeoutError")), ms);
+    return controller.signal;
+  });
   const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
   return {
     sleep: (ms) => new Promise((resolve) => void set(resolve, ms)),
@@ -49,6 +54,7 @@ export function movingClock(start: number): MovingClock {
       }
     },
     restore() {
+      timeout.mockRestore();
       vi.unstubAllGlobals();
       vi.useRealTimers();
     },
