@@ -4,8 +4,9 @@ import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { filedEvents, filers } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { epochMs, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
+import { epochMs, isoText, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
 import { REPEAT_DAYS } from "../domain/events/filed-item.ts";
+import { at } from "./document-columns.ts";
 
 export type NewFiledEvent = Omit<typeof filedEvents.$inferInsert, "position">;
 
@@ -44,3 +45,24 @@ export type FiledEventRow = RowOf<typeof eventFields>;
 export const filedEventsOf = (ticker: SQL): SQL<FiledEventRow[]> => sql`
   select ${jsonList(jsonObject(eventFields), sql`${h.knownAt}, ${h.accession}, ${h.item}`)}
   from ${filedEvents} h where ${h.ticker} = ${ticker} and not (${isRepeated})`;
+
+const shownFields = {
+  type: h.type,
+  item: h.item,
+  accession: h.accession,
+  url: h.url,
+  knownAt: isoText(h.knownAt),
+};
+/** An event of a ticker as its profile shows it. */
+export type ShownEvent = RowOf<typeof shownFields>;
+
+/** Maximum events in a profile. */
+const MAX_EVENTS = 20;
+
+/** A ticker's newest events as known at the instant, as a column of a statement. */
+export const newestFiledEvents = (ticker: SQL): SQL<ShownEvent[]> => sql`(
+  select coalesce(json_agg(x.row), '[]') from (
+    select ${jsonObject(shownFields)} as row from ${filedEvents} h
+    where ${h.ticker} = ${ticker} and ${h.knownAt} <= ${at} and not (${isRepeated})
+    order by ${h.knownAt} desc, ${h.accession} desc, ${h.item}
+    limit ${sql.raw(String(MAX_EVENTS))}) x)`;

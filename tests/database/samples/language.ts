@@ -3,6 +3,7 @@
 import * as companyFacts from "../../../lib/language/queries/company-facts.ts";
 import * as documentWrites from "../../../lib/language/queries/document-writes.ts";
 import * as documents from "../../../lib/language/queries/documents.ts";
+import * as filedEvents from "../../../lib/language/queries/filed-events.ts";
 import * as filings from "../../../lib/language/queries/filings.ts";
 import * as newestDocuments from "../../../lib/language/queries/newest-documents.ts";
 import * as screener from "../../../lib/language/queries/screener.ts";
@@ -107,6 +108,21 @@ export default [
     listFigureEnds: [[["1"]]],
     publishInsiders: [[]],
     upsertFigures: [["A", [FIGURES]]],
+  }),
+  sample(filedEvents, {
+    insertFiledEvents: [
+      [
+        {
+          ticker: "ACME",
+          accession: "0000000042-26-000001",
+          item: "2.06",
+          type: "IMPAIRMENT",
+          isAmendment: false,
+          url: "https://example.org/index.htm",
+          knownAt: new Date(0),
+        },
+      ],
+    ],
   }),
   sample(unplacedDocuments, {
     insertUnplacedDocuments: [
