@@ -112,15 +112,17 @@ export default [
   sample(filedEvents, {
     insertFiledEvents: [
       [
-        {
-          ticker: "ACME",
-          accession: "0000000042-26-000001",
-          item: "2.06",
-          type: "IMPAIRMENT",
-          isAmendment: false,
-          url: "https://example.org/index.htm",
-          knownAt: new Date(0),
-        },
+        [
+          {
+            ticker: "A",
+            accession: "1",
+            item: "2.06",
+            type: "IMPAIRMENT",
+            isAmendment: false,
+            url: "",
+            knownAt: new Date(NOW),
+          },
+        ],
       ],
     ],
   }),
