@@ -111,8 +111,7 @@ const toFiledEvent = ({ type, item, accession, url, knownAt }: ShownEvent) => ({
 const toUnplaced = (row: UnplacedRow) => ({
   quarter: null,
   quarter_reason: row.reason,
-  document_kind: "release" as const,
-  document_url: row.url,
+  ...documentFields({ ...row, kind: "release" }),
   constraint: row.constraintRate,
   conviction: row.convictionRate,
   ratio: row.ratio,

@@ -5,6 +5,7 @@ import * as documentWrites from "../../../lib/language/queries/document-writes.t
 import * as documents from "../../../lib/language/queries/documents.ts";
 import * as filedEvents from "../../../lib/language/queries/filed-events.ts";
 import * as filings from "../../../lib/language/queries/filings.ts";
+import * as filingsAgain from "../../../lib/language/queries/filings-again.ts";
 import * as newestDocuments from "../../../lib/language/queries/newest-documents.ts";
 import * as screener from "../../../lib/language/queries/screener.ts";
 import * as tickerState from "../../../lib/language/queries/ticker-state.ts";
@@ -125,6 +126,10 @@ export default [
         ],
       ],
     ],
+  }),
+  sample(filingsAgain, {
+    listFilersOf: [["insider"], ["release"]],
+    requeueFilings: [[{ kind: "insider", tickers: ["A"] }], [{ kind: "events", tickers: ["A"] }]],
   }),
   sample(unplacedDocuments, {
     insertUnplacedDocuments: [
