@@ -16,7 +16,7 @@ import { type SpeakerStatus, speakerStatus } from "./text/speaker-status.ts";
  * Increases whenever a rule, a threshold or a reference changes. The lexicon has a separate
  * version.
  */
-const METHOD_VERSION = "language-11";
+const METHOD_VERSION = "language-12";
 /** Version of the method and the lexicon, stored with each score. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
