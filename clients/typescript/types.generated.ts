@@ -1287,7 +1287,7 @@ export interface Operations {
          */
         ticker: string;
         /**
-         * Rule that came true.
+         * Rule that came true. EVENT_…: the company filed it under an item of an 8-K.
          */
         signal_type:
           | "TONE_INFLECTION_DOWN"
@@ -1299,13 +1299,22 @@ export interface Operations {
           | "TONE_PRICE_DIVERGENCE"
           | "REGIME_ESCALATION"
           | "REGIME_RELIEF"
-          | "DISLOCATION_CROSS";
+          | "DISLOCATION_CROSS"
+          | "EVENT_BANKRUPTCY"
+          | "EVENT_NON_RELIANCE"
+          | "EVENT_DEFAULT"
+          | "EVENT_DELISTING_NOTICE"
+          | "EVENT_AUDITOR_CHANGE"
+          | "EVENT_CYBER_INCIDENT"
+          | "EVENT_IMPAIRMENT"
+          | "EVENT_OFFICER_DEPARTURE"
+          | "EVENT_RESTRUCTURING";
         /**
          * Direction of the rule.
          */
         direction: "LONG" | "SHORT";
         /**
-         * HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2 families, or |z| at least 2.
+         * HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2 families, or |z| at least 2. A filed event has its own severity at least.
          */
         severity: "HIGH" | "MEDIUM" | "LOW";
         /**
@@ -4208,6 +4217,48 @@ export interface TickerProfile {
      * Version of method and word lists.
      */
     model_version: string;
+  }[];
+  /**
+   * Events that the company filed with the SEC, newest first, at most 20.
+   */
+  filed_events: {
+    /**
+     * What happened.
+     */
+    type:
+      | "BANKRUPTCY"
+      | "CYBER_INCIDENT"
+      | "DEFAULT"
+      | "RESTRUCTURING"
+      | "IMPAIRMENT"
+      | "DELISTING_NOTICE"
+      | "AUDITOR_CHANGE"
+      | "NON_RELIANCE"
+      | "OFFICER_DEPARTURE";
+    /**
+     * Whether it is bad or good news.
+     */
+    polarity: "adverse" | "favourable";
+    /**
+     * 3: survival, accounts or listing in doubt. 2: earnings. 1: often routine.
+     */
+    severity: number;
+    /**
+     * Item of the 8-K under which it was filed.
+     */
+    item: "1.03" | "1.05" | "2.04" | "2.05" | "2.06" | "3.01" | "4.01" | "4.02" | "5.02";
+    /**
+     * Number of the filing at the SEC.
+     */
+    accession: string;
+    /**
+     * The filing at the SEC.
+     */
+    filing_url: string;
+    /**
+     * UTC time at which the SEC accepted the filing.
+     */
+    filed_at: string;
   }[];
   /**
    * Version of method and word lists.

@@ -11,6 +11,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
+import { EVENT_ITEMS, FILED_EVENT_TYPES } from "../../lib/language/domain/events/filed-item.ts";
 import { FILING_KINDS, LEFT_OUT_REASONS } from "../../lib/language/domain/text/filing.ts";
 import type { InsiderRow } from "../../lib/market/domain/insider-reports.ts";
 import { instant, oneOf } from "./columns.ts";
@@ -35,7 +36,7 @@ export const filers = pgTable(
     listedSince: date({ mode: "string" }),
     /** Insiders' trades of this day and later are complete; null until all of them have come in. */
     insidersSince: date({ mode: "string" }),
-    /** Rises when figures or insiders' reports of the company came in; signals compare it. */
+    /** Rises when figures, events or insiders' reports of the company came in; signals compare it. */
     position: integer().notNull().default(0),
   },
   (t) => [check("filers_cik", sql`${t.cik} > 0`)],
@@ -44,7 +45,7 @@ export const filers = pgTable(
 export const FILING_STATUSES = ["due", "taken", "left_out"] as const;
 
 /**
- * Filings to read: results, insiders' trades, and reports that bring new figures. A row is added
+ * Filings to read: results, events, insiders' trades, and reports that bring new figures. A row is added
  * when a filing is first seen and stays pending until it is read or left out.
  */
 export const filings = pgTable(
@@ -105,6 +106,33 @@ export const insiderReports = pgTable(
     primaryKey({ columns: [t.ticker, t.accession] }),
     check("insider_reports_rows", sql`${t.rows} >= 0 and cardinality(${t.owners}) > 0`),
     check("insider_reports_order", sql`${t.period} <= ${t.filedOn}`),
+  ],
+);
+
+/**
+ * Events that companies filed under the items of an 8-K, one row for a type in a filing. `knownAt` is
+ * when EDGAR accepted the filing; an amendment that says again what an earlier one said is left out by
+ * readers.
+ */
+export const filedEvents = pgTable(
+  "filed_events",
+  {
+    ticker: text().notNull(),
+    accession: text().notNull(),
+    item: text({ enum: EVENT_ITEMS }).notNull(),
+    type: text({ enum: FILED_EVENT_TYPES }).notNull(),
+    isAmendment: boolean().notNull(),
+    /** The page of the filing at the SEC. */
+    url: text().notNull(),
+    knownAt: instant().notNull(),
+    /** The company's position when the event came in. */
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.ticker, t.accession, t.item] }),
+    index("filed_events_known").on(t.ticker, t.knownAt),
+    check("filed_events_item", oneOf("item", EVENT_ITEMS)),
+    check("filed_events_type", oneOf("type", FILED_EVENT_TYPES)),
   ],
 );
 

@@ -56,7 +56,7 @@ export const signalProgress = pgTable("signal_progress", {
   marketSource: text(),
   sectorPosition: integer().notNull().default(0),
   sectorSource: text(),
-  /** Position of the company's filings: figures and insiders' reports; 0 without any. */
+  /** Position of the company's filings: figures, events and insiders' reports; 0 without any. */
   filedPosition: integer().notNull().default(0),
   /** Versions of the rules and of the earnings model. */
   methodVersion: text().notNull(),
@@ -100,7 +100,7 @@ export const fires = pgTable(
     check("fires_severity", oneOf("severity", FIRE_SEVERITIES)),
     check("fires_flag", oneOf("earnings_flag", EARNINGS_FLAGS)),
     check("fires_conviction", oneOf("conviction", CONVICTIONS)),
-    check("fires_families", sql`${t.families} between 1 and 4`),
+    check("fires_families", sql`${t.families} between 1 and 5`),
     check("fires_tips", sql`${t.tipsScore} between -100 and 100`),
     check("fires_order", sql`${t.firedAt} < ${t.expiresAt} and ${t.firedAt} <= ${t.reversedAt}`),
   ],

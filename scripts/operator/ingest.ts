@@ -2,7 +2,8 @@
 
 import { readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { Command } from "commander";
+import { Argument, Command } from "commander";
+import { KINDS_AGAIN, type KindAgain } from "../../lib/language/queries/filings-again.ts";
 import { ingestObservations, type ObservationRow } from "../../lib/market/actions/ingest.ts";
 import { SERIES, type SeriesDefinition } from "../../lib/market/domain/series.ts";
 import { updateSeriesDisplay } from "../../lib/market/queries/series.ts";
@@ -11,6 +12,7 @@ import { FeedSettings } from "../../lib/runtime/env.ts";
 import { syncCatalogue } from "../../lib/sensors/actions/sync-catalogue.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { openDatabase } from "./database.ts";
+import { FILINGS_HELP, runFilingsAgain } from "./filings-again.ts";
 import { runIngestPrices, runPriceFeed } from "./ingest-prices.ts";
 import { runIngestTranscripts, TRANSCRIPTS_HELP } from "./ingest-transcripts.ts";
 import { showProgress } from "./progress.ts";
@@ -152,5 +154,14 @@ if (import.meta.main) {
     .argument("<directory>", "the texts and, where there is one, their index.csv")
     .addHelpText("after", TRANSCRIPTS_HELP)
     .action((folder: string) => runCommand(() => runIngestTranscripts(folder)));
+  command
+    .command("filings")
+    .description("lets the scheduled work read filings of companies again, by the rules of today")
+    .addArgument(new Argument("<kind>", "what they are read for").choices(KINDS_AGAIN))
+    .argument("[tickers...]", "tickers like AAPL; without any, every company that has such filings")
+    .addHelpText("after", FILINGS_HELP)
+    .action((kind: KindAgain, tickers: string[]) =>
+      runCommand(() => runFilingsAgain(kind, tickers)),
+    );
   await command.parseAsync();
 }

@@ -78,7 +78,9 @@ describe("GET /api/tone/{ticker}", () => {
   test("the CSV columns are in the order of the schema", async () => {
     const csv = await (await app.get("/api/tone/FOMC-PC?format=csv&limit=2")).text();
     const [head, first] = csv.split("\r\n");
-    expect(head).toBe("quarter,constraint,conviction,ratio,recorded_at,document_kind,document_url");
+    expect(head).toBe(
+      "quarter,constraint,conviction,ratio,recorded_at,document_kind,document_url,speakers,language",
+    );
     expect(first).toMatch(/^Q4_FY2018,/);
   });
 });

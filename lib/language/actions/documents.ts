@@ -23,6 +23,7 @@ import {
 } from "../domain/own-history.ts";
 import { referenceOf } from "../domain/reference.ts";
 import { modeFlags } from "../domain/risk.ts";
+import { languageOf, loadLanguageModel } from "../domain/text/language.ts";
 import type { NewScore } from "../queries/document-writes.ts";
 import type { ComparisonColumns, StoredDocument } from "../queries/documents.ts";
 import type { EvidencePlace } from "../queries/newest-documents.ts";
@@ -96,7 +97,8 @@ interface ScoredDocument {
 export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
   extends ComparisonMethod<TickerDocument<Score>> {
   modelVersion: string;
-  score(text: string, mode: Mode): Score;
+  /** `language`: that of the text, as `languageOf` tells it; null where nothing tells. */
+  score(text: string, mode: Mode, language?: string | null): Score;
 }
 
 /** A document of a ticker during an import: stored before, or new. */
@@ -214,7 +216,7 @@ export function toScoreRow(
  */
 export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,
-  score: (text, mode) => scoreDocument(text, mode, styleUnusualness),
+  score: (text, mode, language = null) => scoreDocument(text, mode, styleUnusualness, language),
   populationOf: (mode, measure) => referenceOf(mode).population(measure),
   flagsOf({ mode, score: { counts, features, numberShare, events } }, historyZ) {
     return modeFlags(
@@ -236,7 +238,8 @@ export async function toUnplacedDocument(
   { modelVersion, score }: DocumentMethod,
   now: number,
 ): Promise<NewUnplacedDocument> {
-  const { evidence: _, ...details } = score(text, "release");
+  const language = languageOf(text, await loadLanguageModel());
+  const { evidence: _, ...details } = score(text, "release", language);
   return {
     ...unplaced,
     knownAt: new Date(knownAt),

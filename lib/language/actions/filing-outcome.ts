@@ -9,6 +9,8 @@ const MAX_ATTEMPTS = 20;
 /** Errors caused by the filing itself. Other errors are temporary failures of EDGAR. */
 const FILING_FAULT = /^unexpected failure$|: (malformed|too_large|redirected|refused \(404\))/;
 
+export const isFaultOfFiling = (message: string): boolean => FILING_FAULT.test(message);
+
 /** A filing and the columns to change in its row. */
 export type FilingOutcome = { filing: FilingRow } & Partial<
   Pick<FilingRow, "status" | "reason" | "acceptedAt" | "quarter" | "url" | "attempts" | "lastError">
@@ -28,7 +30,7 @@ export interface FilingReads {
  * Maximum filings of a run by the tries of them that did not end: what killed a run is sought among
  * fewer and fewer filings, and is alone at last.
  */
-const MAX_TURN = [120, 6, 1] as const;
+const MAX_TURN = [160, 6, 1] as const;
 
 /** Of the filings that are due, those whose turn it is: all have the fewest tries without an end. */
 export function filingsOfTurn(due: readonly FilingRow[]): ReadonlySet<FilingRow> {
@@ -70,7 +72,7 @@ export function recordFailure(
   if (unread === "left") reads.postponed.push(filing.accession);
   if (unread !== null) return;
   reads.failed[filing.accession] = message;
-  if (!FILING_FAULT.test(message)) return;
+  if (!isFaultOfFiling(message)) return;
   const attempts = filing.attempts + 1;
   const giveUp =
     attempts >= MAX_ATTEMPTS && ({ status: "left_out", reason: "UNREADABLE" } as const);

@@ -20,6 +20,7 @@ import {
   publishInsiders,
   upsertFigures,
 } from "../queries/company-facts.ts";
+import { insertFiledEvents } from "../queries/filed-events.ts";
 import {
   beginFilings,
   endFilings,
@@ -38,6 +39,7 @@ import { documentMethod, toUnplacedDocument } from "./documents.ts";
 import { filingsOfTurn } from "./filing-outcome.ts";
 import { ingestTranscripts } from "./ingest-transcripts.ts";
 import { indexDayToRead, readDailyIndex } from "./read-daily-index.ts";
+import { readFiledEvents } from "./read-filed-events.ts";
 import {
   dueLists,
   lookUpCompanyNumbers,
@@ -68,7 +70,7 @@ const listId = ({ ticker }: FilerRow): string => `list of ${ticker}`;
 /**
  * Reads new filings from SEC EDGAR. Order: company numbers of new tickers, reported figures,
  * earnings releases of the oldest day that is due, each company's list of filings once an hour,
- * insiders' trades, and one daily index, for filings that a list missed. Scores each release. The
+ * filed events, insiders' trades, and one daily index, for filings that a list missed. Scores each release. The
  * state is in the database, so the next tick continues a run that ended early. A try of a filing, list or
  * index counts before its work begins: what killed a run comes after the others.
  */
@@ -79,19 +81,21 @@ export async function ingestFilings(
 ): Promise<object> {
   const { db, filings: settings, deadline } = services;
   if (settings === undefined) return close(db, run, { off: "no CONTACT_EMAIL" });
-  const [filers, waiting, dueInsiders, dueFigures, sources, [last], tried] = await db.batch([
-    listFilers(db),
-    listDueFilings(db, "release", MAX_FILINGS, now),
-    listDueFilings(db, "insider", MAX_FILINGS + 1, now),
-    listDueFilings(db, "figures", MAX_FILINGS, now),
-    listFeedSources(db),
-    lastDetail(db, run.job, "indexes"),
-    listTries(db, run.job),
-  ]);
+  const [filers, waiting, dueInsiders, dueFigures, dueEvents, sources, [last], tried] =
+    await db.batch([
+      listFilers(db),
+      listDueFilings(db, "release", MAX_FILINGS, now),
+      listDueFilings(db, "insider", MAX_FILINGS + 1, now),
+      listDueFilings(db, "figures", MAX_FILINGS, now),
+      listDueFilings(db, "events", MAX_FILINGS + 1, now),
+      listFeedSources(db),
+      lastDetail(db, run.job, "indexes"),
+      listTries(db, run.job),
+    ]);
   const reader = settings.edgar.open({ now, retryTimes: retryTimes(sources) });
   const followed = filers.filter(({ ticker }) => settings.tickers.includes(ticker));
   const known = dueFigures.filter((filing) => isKnownReport(filing, now));
-  const due = [...waiting, ...dueInsiders, ...known];
+  const due = [...waiting, ...dueEvents, ...dueInsiders, ...known];
   const lastIndexes = last?.detail ?? null;
   const withoutNumber = withoutCompanyNumber(settings.tickers, followed, now);
   const indexDay = indexDayToRead(followed, lastIndexes, now);
@@ -106,9 +110,10 @@ export async function ingestFilings(
   const { pages, filings: turn } = apart(turnOfPages.items, filingsOfTurn(due), { triesOf, now });
   const ofTurn = (filings: readonly FilingRow[]) => filings.filter((filing) => turn.has(filing));
   const ofOneDay = ofTurn(waiting).filter(({ filedOn }, _, all) => filedOn === all[0]?.filedOn);
-  const reports = ofTurn(dueInsiders).slice(0, MAX_FILINGS);
+  const reports = ofTurn(dueEvents).slice(0, MAX_FILINGS);
+  const ownership = ofTurn(dueInsiders).slice(0, MAX_FILINGS);
   const figured = ofTurn(known).slice(0, MAX_FIGURES);
-  const begun = [...ofOneDay, ...reports, ...figured];
+  const begun = [...ofOneDay, ...reports, ...ownership, ...figured];
   const isTurn = (page: string) => pages.includes(page);
   await beginTries(db, run.job, pages, now);
   await beginFilings(db, begun, now);
@@ -125,14 +130,16 @@ export async function ingestFilings(
     deadline,
     now,
   );
-  const insiders = await readInsiderReports(reader, reports, deadline);
+  const events = await readFiledEvents(reader, reports, deadline);
+  const insiders = await readInsiderReports(reader, ownership, deadline);
   const day = isTurn(INDEX) ? indexDay : null;
   const index = await readDailyIndex(reader, followed, { day, lastDetail: lastIndexes, now });
   const counts = await ingestTranscripts(db, releases.transcripts, { now, method: documentMethod });
   const unplaced = await Promise.all(
     releases.unplaced.map((text) => toUnplacedDocument(text, documentMethod, now)),
   );
-  const reads = [figures, releases, insiders];
+  const reads = [figures, releases, events, insiders];
+  const filed = [...releases.events, ...events.events];
   const postponed = [
     ...numbers.postponed,
     ...lists.postponed,
@@ -152,6 +159,7 @@ export async function ingestFilings(
     lists.found.filter(({ lastError }) => !lastError).length +
     releases.transcripts.length +
     unplaced.length +
+    events.events.length +
     insiders.reports.length +
     Number(index.isAnswered);
   const status = runStatus({
@@ -164,6 +172,7 @@ export async function ingestFilings(
     added: counts.added,
     revised: counts.revised,
     without_quarter: unplaced.length,
+    events: filed.length,
     insiders: insiders.reports.length,
     figures: figures.companies.length,
     left_out: leftOut,
@@ -179,6 +188,7 @@ export async function ingestFilings(
     ...insertFilings(db, [...lists.queued, ...index.queued]),
     ...insertInsiderReports(db, insiders.reports),
     ...insertUnplacedDocuments(db, unplaced),
+    ...insertFiledEvents(db, filed),
     ...endFilings(db, begun),
     ...endTries(db, run.job, pages),
     ...reads

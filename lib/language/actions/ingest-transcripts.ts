@@ -2,6 +2,7 @@ import { sha256Hex } from "../../core/digests.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { isVersionConflict } from "../../sensors/queries/evaluation-memory.ts";
 import { quarterIndex } from "../domain/document.ts";
+import { loadLanguageModel } from "../domain/text/language.ts";
 import { insertDocuments } from "../queries/document-writes.ts";
 import {
   listStoredDocuments,
@@ -44,7 +45,11 @@ export async function ingestTranscripts(
   transcripts: readonly Transcript[],
   options: TranscriptOptions,
 ): Promise<TranscriptCounts> {
-  return ingestChunks(db, transcripts, { ...options, isRescoring: false });
+  return ingestChunks(db, transcripts, {
+    ...options,
+    isRescoring: false,
+    languageModel: await loadLanguageModel(),
+  });
 }
 
 type ChunkOptions = TranscriptOptions & ImportContext;
@@ -74,6 +79,7 @@ async function ingestChunks(
  */
 export async function rescoreDocuments(db: Db, options: TranscriptOptions): Promise<number> {
   const { modelVersion } = options.method;
+  const chunks = { ...options, isRescoring: true, languageModel: await loadLanguageModel() };
   for (let rescored = 0; ; ) {
     const page = await listUnscoredTexts(db, { modelVersion, limit: CHUNK.documents });
     if (page.length === 0) return rescored;
@@ -83,7 +89,7 @@ export async function rescoreDocuments(db: Db, options: TranscriptOptions): Prom
       isKnownAtGiven: true,
       readText: () => text ?? "",
     }));
-    rescored += (await ingestChunks(db, transcripts, { ...options, isRescoring: true })).rescored;
+    rescored += (await ingestChunks(db, transcripts, chunks)).rescored;
   }
 }
 

@@ -1,4 +1,5 @@
 import { isRelease, mayStoreText, placementOf, quarterIndex } from "../domain/document.ts";
+import { type LanguageModel, languageOf } from "../domain/text/language.ts";
 import type {
   DocumentWrites,
   NewDocument,
@@ -34,6 +35,7 @@ export interface ImportContext {
   now: number;
   /** Whether the texts are our stored copies; these bring no new facts. */
   isRescoring: boolean;
+  languageModel: LanguageModel;
 }
 
 /** The result of planning; `writes` is null when there is nothing to write. */
@@ -92,7 +94,7 @@ function planText(draft: ImportDraft, text: DigestedText, context: ImportContext
     const revisions = documents.filter(({ quarter }) => quarter === text.quarter);
     const revision = Math.max(-1, ...revisions.map((each) => each.revision)) + 1;
     const place = { revision, knownAt, isKnownAtGiven, ingestedAt: now, scoreKnownAt: knownAt };
-    const document = scoredText(draft, text, method, place);
+    const document = scoredText(draft, text, context, place);
     documents.push(document);
     added.push(toNewDocument(text, document, now));
     return;
@@ -105,7 +107,7 @@ function planText(draft: ImportDraft, text: DigestedText, context: ImportContext
   if (stored.modelVersion === method.modelVersion) return;
   counts.rescored += 1;
   const scoreKnownAt = Math.max(now, stored.scoreKnownAt + 1);
-  const again = scoredText(draft, text, method, { ...stored, scoreKnownAt });
+  const again = scoredText(draft, text, context, { ...stored, scoreKnownAt });
   documents.splice(documents.indexOf(stored), 1, again);
 }
 
@@ -135,12 +137,12 @@ type Place = Pick<
 function scoredText(
   { scored }: ImportDraft,
   { text, ticker, quarter, mode, sha256, title, source, licence }: DigestedText,
-  method: DocumentMethod,
+  { method, languageModel }: ImportContext,
   place: Place,
 ): TickerDocument {
   const index = quarterIndex(quarter);
   if (index === null) throw new RangeError(`no quarter ${quarter}`);
-  const { evidence, ...score } = method.score(text, mode);
+  const { evidence, ...score } = method.score(text, mode, languageOf(text, languageModel));
   const { modelVersion } = method;
   const { revision, knownAt, isKnownAtGiven, ingestedAt, scoreKnownAt } = place;
   const document = {

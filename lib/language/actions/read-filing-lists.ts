@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, utcDateOf } from "../../core/calendar-date.ts";
 import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
+import { eventItems } from "../domain/events/filed-item.ts";
 import { type FilingKind, RESULTS_ITEM } from "../domain/text/filing.ts";
 import type { FilerRow, NewFiling } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
@@ -11,9 +12,9 @@ const HOUR_MS = 3_600_000;
 const LOOKUP_RETRY_MS = 24 * HOUR_MS;
 /**
  * Days of history to read. Releases: two years and a quarter, as the own history needs at least
- * three quarters. Insiders' reports: the windows of `insiderFlow` and a month.
+ * three quarters; events as far back. Insiders' reports: the windows of `insiderFlow` and a month.
  */
-const HISTORY_DAYS = { release: 825, insider: 1_200 };
+const HISTORY_DAYS = { release: 825, events: 825, insider: 1_200 };
 
 /** The tickers whose company numbers are to be looked up. */
 export function withoutCompanyNumber(
@@ -112,9 +113,13 @@ const REPORTS: ReadonlySet<string> = new Set([
   "10-KT",
 ]);
 
-/** What a filing of a form is read for; null when it is not read. */
+/**
+ * What a filing of a form is read for; null when it is not read. An amended report is read for its
+ * events only.
+ */
 export function kindOfForm(form: string): FilingKind | null {
   if (form === "8-K") return "release";
+  if (form === "8-K/A") return "events";
   if (form === "4" || form === "4/A") return "insider";
   return REPORTS.has(form) ? "figures" : null;
 }
@@ -134,14 +139,19 @@ function filingsToRead(
       null,
     );
   return filings.flatMap((filing) => {
-    const { accession, filedOn, form, items } = filing;
-    const kind = kindOfForm(form);
+    const { accession, filedOn } = filing;
+    const kind = kindOfListed(filing);
+    if (kind === null) return [];
     const isRead =
-      kind === "figures"
-        ? filing === newest
-        : kind !== null &&
-          filedOn >= firstDay(HISTORY_DAYS[kind], now) &&
-          (kind === "insider" || items.includes(RESULTS_ITEM));
-    return kind !== null && isRead ? [{ accession, filedOn, kind }] : [];
+      kind === "figures" ? filing === newest : filedOn >= firstDay(HISTORY_DAYS[kind], now);
+    return isRead ? [{ accession, filedOn, kind }] : [];
   });
+}
+
+/** What a listed filing is read for: its list names the items of a report, unlike the daily index. */
+function kindOfListed({ form, items }: ListedFiling): FilingKind | null {
+  const kind = kindOfForm(form);
+  if (kind !== "release" && kind !== "events") return kind;
+  if (kind === "release" && items.includes(RESULTS_ITEM)) return kind;
+  return eventItems(items).length > 0 ? "events" : null;
 }

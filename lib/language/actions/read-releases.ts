@@ -9,14 +9,15 @@ import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { Transcript, UnplacedText } from "./documents.ts";
 import {
   emptyReads,
-  type FilingReads,
+  isFaultOfFiling,
   postpone,
   recordFailure,
   recordLeftOut,
 } from "./filing-outcome.ts";
+import { type EventReads, eventsByCode, eventsByText } from "./read-filed-events.ts";
 
-/** Outcomes of the filings, and the earnings releases to score: with a quarter, and without one. */
-export interface ReleaseReads extends FilingReads {
+/** Outcomes of the filings, the earnings releases to score, with a quarter and without, and the events. */
+export interface ReleaseReads extends EventReads {
   transcripts: Transcript[];
   unplaced: UnplacedText[];
 }
@@ -30,7 +31,8 @@ interface ReleaseContext {
 }
 
 /**
- * Reads the earnings release of each filing. A filing that fails is recorded and read again later.
+ * Reads the earnings release and the events of each filing. A filing that fails is recorded and read
+ * again later.
  */
 export async function readReleases(
   reader: EdgarReader,
@@ -39,7 +41,7 @@ export async function readReleases(
   { followed, figureEnds, isTextKept }: ReleaseContext,
 ): Promise<ReleaseReads> {
   const yearEnds = new Map(followed.map((filer) => [filer.ticker, filer.fiscalYearEnd]));
-  const reads: ReleaseReads = { transcripts: [], unplaced: [], ...emptyReads() };
+  const reads: ReleaseReads = { transcripts: [], unplaced: [], events: [], ...emptyReads() };
   let begun = 0;
   for (const filing of beforeDeadline(filings, deadline)) {
     begun += 1;
@@ -50,10 +52,13 @@ export async function readReleases(
         yearEnds.get(filing.ticker) ?? null,
         figureEnds.get(filing) ?? null,
       );
-    const found = await readFiling(reader, filing, placed).catch(describeFeedFailure);
+    const found = await readFiling(reader, filing, placed, reads).catch(describeFeedFailure);
     if ("message" in found) recordFailure(reads, filing, found);
     else if ("reason" in found) recordLeftOut(reads, filing, found);
-    else {
+    else if (found.text === null) {
+      const { acceptedAt, url } = found;
+      reads.outcomes.push({ filing, status: "taken", acceptedAt, url, lastError: null });
+    } else {
       const { text, acceptedAt, url } = found;
       const { quarter, reason } = found.released;
       reads.outcomes.push({ filing, status: "taken", acceptedAt, quarter, url, lastError: null });
@@ -82,17 +87,35 @@ export async function readReleases(
 }
 
 type Release = { text: string; acceptedAt: Date; released: ReleasedQuarter; url: string };
+/** A report that has events and no release. */
+type EventsOnly = { text: null; acceptedAt: Date; url: string };
 
-/** The first exhibit that is an earnings release. Without one, why the first exhibit is none. */
+/**
+ * The first exhibit that is an earnings release. Without one, why the first exhibit is none. The report's
+ * events go to `reads`.
+ */
 async function readFiling(
   reader: EdgarReader,
   filing: FilingRow,
   placed: (text: string) => ReleasedQuarter,
-): Promise<Release | { reason: NoReleaseReason; acceptedAt: Date }> {
-  const filed = await reader.exhibits(filing);
+  reads: ReleaseReads,
+): Promise<Release | EventsOnly | { reason: NoReleaseReason; acceptedAt: Date }> {
+  const filed = await reader.report(filing);
   const acceptedAt = new Date(filed.acceptedAt);
+  const before = reads.events.length;
+  reads.events.push(...eventsByCode(filing, filed));
+  // A release is not lost with a main document that cannot be read.
+  const byText = await eventsByText(filing, filed).catch((error) => {
+    const { message } = describeFeedFailure(error);
+    if (!filed.items.includes(RESULTS_ITEM) || !isFaultOfFiling(message)) throw error;
+    reads.failed[filing.accession] = message;
+    return [];
+  });
+  reads.events.push(...byText);
+  const isEvent = reads.events.length > before;
   // EDGAR's daily index does not name items, so what it brings may be another report.
   if (filed.items.length > 0 && !filed.items.includes(RESULTS_ITEM)) {
+    if (isEvent) return { text: null, acceptedAt, url: filed.url };
     return { reason: "OTHER_ITEMS", acceptedAt };
   }
   let first: NoReleaseReason | null = null;

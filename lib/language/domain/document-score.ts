@@ -10,12 +10,13 @@ import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { readLanguage, SHARE_DECIMALS } from "./score.ts";
 import { type Passage, scoredRanges } from "./text/passages.ts";
 import { PARTS, type Part } from "./text/roles.ts";
+import { type SpeakerStatus, speakerStatus } from "./text/speaker-status.ts";
 
 /**
  * Increases whenever a rule, a threshold or a reference changes. The lexicon has a separate
  * version.
  */
-const METHOD_VERSION = "language-11";
+const METHOD_VERSION = "language-12";
 /** Version of the method and the lexicon, stored with each score. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
@@ -59,6 +60,10 @@ export interface DocumentScore
   sections: SectionScore[];
   /** Share of sentences with a number, 0 to 1. */
   numberShare: number;
+  /** Whether its speakers are told apart. */
+  speakers: SpeakerStatus;
+  /** ISO 639-1 code, `mul` for several; null where nothing tells. */
+  language: string | null;
   /** Events that the text reports, each with at most `MAX_EVIDENCE` places. */
   events: DocumentEvent[];
   /** At most `MAX_EVIDENCE`, by position. */
@@ -80,6 +85,7 @@ export function scoreDocument(
   text: string,
   mode: Mode,
   styleUnusualness: StyleUnusualness = () => null,
+  language: string | null = null,
 ): DocumentScore {
   const reading = readLanguage(text, mode);
   const { topicMentions, typeEvidence, scoreEvidence, measures, ...conviction } =
@@ -102,6 +108,8 @@ export function scoreDocument(
     measures: roundedShares(measures),
     sections: sectionScores(text, reading.passages),
     numberShare: reading.numberShare,
+    speakers: speakerStatus(text, reading.passages),
+    language,
     events: reading.events.map((event) => ({
       ...event,
       evidence: event.evidence.slice(0, MAX_EVIDENCE).map(withSpeaker(reading.passages)),

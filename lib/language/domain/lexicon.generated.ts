@@ -800,7 +800,8 @@ not (yet) {approv|authoriz|clear|receiv}
 to receiv fda approval
 {application_for|requir|subject_to|tim_of} (the) (regulatory) approval
 {board|committe|credit|director|member|shareholder} (also|has|hav|of_director) {approv|approval|authoriz}
-{first|only} (and_only) medical devic to receiv`,
+{first|only} (and_only) medical devic to receiv
+{market_authorisation|market_authorization} application`,
   event_aside: `are {charg|recogniz} {for|when}
 {a_material_weakness_is|defin_as|is_a_deficiency|is_calculat|use_of_estimat}
 {absent|add_back|befor|exclud|exclusiv_of|net_of|other_than|without} (all|any|certain|non_cash|the)
@@ -818,7 +819,8 @@ audit firm
 contract expir
 declin to stand
 not (be) {continu|reappoint|renew|seek|stand} (for)
-not (be_abl|intend|want|wish) {be|continu|to} (be|continu|serv)
+not continu (as)
+not {be_abl|intend|want|wish} {be|continu|to} (be|continu|serv)
 part company
 pull out
 step down
@@ -862,6 +864,7 @@ wind up order
 {be|been|being|is|was} liquidat
 {concurso|examinership}
 {debtor_in_possession|dip} {facility|financ|loan}
+{go|gon|plac|put|went} into {administration|liquidation|receivership}
 {wind_up|wound_up} {by_order|by_the_court|order|petition}`,
   event_behind: `below (current) market expectation
 {less|lower|weaker} than we (had) {anticipat|expect|thought}`,
@@ -880,8 +883,10 @@ own shar had been acquir
 repurchas (approximately) # (million) {of_common|shar}
 repurchas (a|approximately) (total_of) {#|shar}
 retir close to # of our
+tender offer for # {million|percent|shar}
 {buy_back|repurchas} # (million)
 {buy_back|repurchas} (#|shar|stock)
+{buy|repurchas} (back) up to # {billion|million|percent} of {its|our}
 {dutch_auction|tender_offer} (tender_offer) to purchas
 {repurchas|retir} (approximately) # (million) shar
 {shar|stock} (hav_been|was|wer) repurchas
@@ -889,12 +894,14 @@ retir close to # of our
   event_buyback_act: `{accelerat|ad|add|adopt|allocat|announc|approv|authoris|authoriz|begin|boost|commenc|complet|completed|deploy|doubl|enlarg|enter|execut|expand|extend|fund|increas|initiat|invest|launch|new|plan|rais|refresh|renew|resum|return|spent|start|through|under|unveil|upsiz|will}
 {carry_out|expansion_of|kick_off}
 {expect|intend} to`,
+  event_buyback_act_void: `not (a) part of (its|our|the) {plan|program}`,
   event_buyback_plan: `(new) {common_stock|equity|shar|stock} {buyback|repurchas} (program)
 repurchas authorization
 repurchas {agreement|authorization|program}
 {asr|buyback}
 {buy_back|buyback} (authorization|plan|program|programm)`,
-  event_buyback_void: `not repurchas
+  event_buyback_void: `not (a) part of {our|the}
+not repurchas
 remain {availabl|on|under} (for|to) (the)
 repurchas # (billion|million) (aggregat) principal
 repurchas agreement
@@ -903,6 +910,7 @@ suspend # shar repurchas
   event_compared: `{abov|against|beat|below|compar|comparison|down|earlier|exceed|from|higher|lower|over|relativ|sinc|surpass|than|top|unlik|up|versus|vs|wherea|whil}
 {quarter|year} {after|on|over} {quarter|year}`,
   event_controls: `control over financial
+control {around|over}
 internal control
 {disclosur|financial_report|internal} control (and_procedur)`,
   event_controls_fault: `not (been|operat) {effectiv|effectively}
@@ -928,6 +936,7 @@ not {had|hav|maintain} (effectiv|sufficient)
   event_covenant_denied: `{complianc|compliant|comply|maintain|meet|met|pass|satisfy}`,
   event_credit_losses: `(#) (day) {arrear|delinquency|past_du|past_due}
 (net) {charg_off|chargeoff|writ_off_of_loan}
+bad {debt|loan}
 credit {loss|quality}
 customers are fall
 fall behind (on)
@@ -940,8 +949,11 @@ set asid
 {bad_debt|bad_loan|credit|credit_loss|expect_credit_loss|loan_loss} {charg|expens|provision|reserv}
 {bad|criticiz|impair|non_accrual|non_perform|nonaccrual|nonperform|past_due|problem|sour|troubl} {asset|credit|lend|loan}
 {bad|sour} {debt|loan}
-{charg_off_rat|cost_of_risk|expect_credit_loss|loss_rat|net_writ_off|writ_off}`,
-  event_credit_losses_void: `provision (for) {in_the|incom|incom_tax|litigation|of|of_the|warranty}
+{charg_off_rat|cost_of_risk|expect_credit_loss|loss_rat|net_writ_off|writ_off}
+{credit|loan_impairment} cost
+{its|our|the} allowanc`,
+  event_credit_losses_void: `net loss {attributabl|for|in|of|per|was}
+provision (for) {in_the|incom|incom_tax|litigation|of|of_the|warranty}
 provision of
 {incom_tax|litigation|tax} provision`,
   event_cut: `dial (back|down)
@@ -949,6 +961,7 @@ down from
 down from {its|our|the}
 mor {cautious|conservativ|modest|subdu}
 too {high|optimistic}
+walk back
 {adjust|bring|mov|revis|tak} {down|downward|lower}
 {also|and|are|been|is|or|to|was|wer|will} lower
 {chop|clip|curb|cut|darken|dent|derisk|dim|downgrad|downward|haircut|halv|lop|lowered|lowering|lowers|moderat|par|prun|reassess|rebas|recalibrat|reduc|reset|rightsiz|shav|slash|soften|temper|trim|unrealistic|worsen}
@@ -957,7 +970,7 @@ too {high|optimistic}
 {expectation|number} {down|lower}
 {less|not_as} {ambitious|confident|optimistic|sanguin}
 {lower_than|under} the {previous|prior}
-{off_the_tabl|out_of_reach|rein_in|weaken_its}
+{out_of_reach|rein_in|weaken_its}
 {pull|step} down`,
   event_cut_void: `lower than (anticipat|expect|we)
 {low|lower} end of`,
@@ -969,13 +982,18 @@ was breach
 {attacker|criminal|cyberattack|cybercriminal|cyberincident|extortion|hack|hacker|intruder|intrusion|malwar|ransom|ransomwar}
 {cyber|cyber_security|cybersecurity|information_security|security} (security) {attack|breach|incident}
 {cyber|data|security} {attack|breach|incident}
+{databas|network|server|system} {been|was|wer} {breach|compromis|hack|infiltrat}
+{data|fil|information|records} (of) (#) (million) (customers|employe|patient|user) {been|was|wer} {exfiltrat|leak|steal}
 {illegal|illicit|unauthoriz} (third) {access|activity|party}`,
   event_cyber_act: `{access|acquir|affect|awar|breach|break|bring|caus|claim|compromis|confirm|contain|copy|cost|crippl|delay|demand|deploy|detect|disclos|discover|disrupt|disruption|down|download|encrypt|enter|exfiltrat|experienc|expos|extract|fil|find|follow|forc|found|gain|halt|hit|identify|impact|infiltrat|interrupt|interruption|invad|investigat|knock|launch|leak|learn|learnt|lock|lost|notic|notify|obtain|occur|offlin|paralys|paralyz|penetrat|recover|remain|remov|report|respond|restor|result|reveal|seiz|server|shut|shutdown|spot|steal|struck|subject|suffer|system|tak|target|unavailabl|uncover|victim}
 {data_of|personal_data}
 {had|hav|was} {access|breach}`,
-  event_cyber_void: `{against|stop} (data|ransomwar) {attack|breach|ransomwar}
+  event_cyber_void: `impact of {cyber|data|information|security} (security) {attack|breach|incident}
+{against|stop} (data|ransomwar) {attack|breach|ransomwar}
+{attack|breach|incident} {and|or} (network|other|servic|system) {disruption|failur|interruption|outag}
 {cyber|ransomwar} {protection|resilienc|risk}`,
-  event_default: `declar (a|an) (event_of) default
+  event_default: `call in {its|our|the} {debt|loan}
+declar (a|an) (event_of) default
 declar {all|the} (entir) principal immediately due
 default (on|under) {a|its|on|our|the|under}
 demand (immediat) repayment
@@ -1007,6 +1025,7 @@ distribution {of_#|per|to_shareholder|to_unitholder}
 {its|our|quarterly|the} {distribution|payout}
 {monthly|quarterly} distribution`,
   event_dividend_cut: `no {final|interim} {distribution|dividend|payment|payout}
+rather than pay (a|any|the) dividend
 receiv no interim payment`,
   event_dividend_less: `{cut|decreas|drop|fall|halv|less|lower|lowered|lowering|lowers|par|rebas|reduc|reduction|reset|resiz|rightsiz|shrink|slash|smaller|trim}
 {cut|down|drop|fall|lowered|reduc} (back) {by|from|to} (#|a)
@@ -1024,6 +1043,8 @@ not (to) {declar|pay|recommend} (a|an|any)
   event_dividend_void: `# {a|per} {shar|unit}
 distribution center
 dividend yield
+dividend {from|receiv}
+dividend {incom|reinvestment|yield}
 dividend {policy_is|receiv|yield}
 of # cent a shar
 payout ratio
@@ -1038,12 +1059,15 @@ not {assur|certain}
   event_doubt_alone: `ability to keep operat (past)
 ability to surviv
 cash {run_out|will_not_last}
+material uncertainty (about|as_to|over) {its|our|the} (company'|entity'|group') ability
 not hav sufficient liquidity to fund
-substantial doubt`,
+substantial doubt
+{considerabl|serious|significant} doubt {about|as_to|on} {its|our|the} (entity') ability`,
   event_doubt_void: `alleviat the substantial
 no substantial doubt`,
   event_effective: `{adequat|effectiv|effectively|properly|sufficient}`,
-  event_ended: `{abandon|clear|clos|completed|conclud|discontinu|dismiss|drop|emerg|ended|ends|exit|leav|left|lift|resolv|settl|terminat}
+  event_ended: `withdraw
+{abandon|clear|clos|completed|conclud|discontinu|dismiss|drop|emerg|ended|ends|exit|leav|left|lift|resolv|settl|terminat}
 {no|not_recommend|not_recommend_any} (any) action
 {out_of|without_bring_charg}`,
   event_ended_void: `clos below
@@ -1054,9 +1078,11 @@ to be
 {anticipat|believ|expect|forecast|likely|now|se|see|will|would}
 {go|set} to`,
   event_fault: `overdu report
+past due {fil|report}
 periodic fil
 {administration|attack|bankruptcy|breach|covenant|cyberattack|default|deficiency|delist|incident|inquiry|insolvency|investigation|list|nasdaq|noncomplianc|nys|outag|prob|ransomwar|recall|violation|weakness}
-{bid_pric|ceas_and_desist|chapter_#|clinical_hold|go_concern|minimum_bid|review_by|substantial_doubt|well_notic}`,
+{bid_pric|ceas_and_desist|chapter_#|clinical_hold|go_concern|minimum_bid|review_by|substantial_doubt|well_notic}
+{delinquent|miss|overdu} {fil|report}`,
   event_former: `compar {to|with}
 {against|befor|earlier|former|formerly|from|initial|not|old|originally|previous|previously|prior|versus|vs}
 {instead_of|rather_than}`,
@@ -1074,31 +1100,43 @@ what we {expect|see} {from|in}
 {earn|ebitda|eps|full_year|fy_#|growth|margin|profit|revenu|sales} (earn|revenu) {estimat|expectation|forecast|goal|guidanc|outlook|rang|target|view}
 {forecast|guidanc|outlook}
 {full_year|guidanc|revenu} (revenu) rang
-{its|our|the} {budget|guid|number|plan|rang|view}
+{its|our|thes|thos} number
+{its|our|the} {budget|guid|plan|rang|view}
 {number_we|than_we|what_we} {giv|had|said|thought|told}`,
   event_guidance_cut: `below (current|market) (market) expectation
 dial back what we expect
 lower than previously thought
+lower the bar
 mor conservativ stanc on
+mor {cautious|conservativ} (about|on) the {remainder|rest|second_half|year}
 no longer expect (to)
+now expect to {contract|declin|drop|fall|shrink}
+now {anticipat|expect|forecast|see} (a|an|full_year|our) {declin|drop|fall|loss}
+now {anticipat|expect|forecast|see} {earn|margin|profit|revenu|sales} to {contract|declin|drop|fall|shrink}
 out of reach
+plan for flat {earn|revenu|sales}
 point you to the bottom
 rather than the # we had
+reset {expectation|the_bar}
+{bottom|low|lower} end of {our|the} rang is
 {earn|profit|revenu|sales} warn
+{less|not_as} {bullish|confident|optimistic} (about|on) the {quarter|remainder|rest|second_half|year}
+{lowered|lowering} the bar
 {mov|point} (you) {down_to|to|toward} the {bottom|low|lower} {end|half}
 {no_longer|not} (feel) {comfortabl|confident} (with)`,
   event_guidance_raised: `abov earlier forecast`,
   event_guidance_void: `{abov|ahead_of|below|exceed|in_lin_with|met} {its|market|our|the|their} {estimat|expectation|forecast}
 {analyst|consensus|pric|their} {estimat|expectation|forecast|target}
 {capital_expenditur|inflation|pric|sav} {expectation|forecast|guidanc|outlook|target}
-{fasb|parental|supervisory} guidanc`,
+{fasb|parental|supervisory} guidanc
+{its|our|the} {number|rang} of`,
   event_history: `ever
 in (our|the) (#) (year) (company') history
 sinc our found
 {in_our_#_year|in_our_history|in_the_history|on_record}`,
   event_impaired: `writ down of
 writ {down|off}
-{book_valu|carry_valu|goodwill|valu} of (certain|its|our|the)
+{book_valu|carry_valu|goodwill|valu} of {certain|its|our|the}
 {impairment|writedown|writeoff}`,
   event_impaired_void: `fair valu of
 impairment {assessment|test}
@@ -1106,9 +1144,13 @@ market valu of
 net writ off
 valu of stock
 {exclud|for|no|of|other_than_temporary} impairment`,
-  event_impairment: `charg on the valu
+  event_impairment: `# (billion|million) hit
+# {billion|million} hit on
+charg on the valu
+goodwill charg
 impair the full
 tak # m hit on loss
+writ # (billion|million) off
 writ off result
 writ off the entir valu
 writ {down|off} {#|inventory}
@@ -1120,14 +1162,19 @@ writ {down|off} {#|inventory}
   event_insolvency: `(companies|company') creditor arrangement act
 (involuntary|voluntary) petition (for_relief)
 chapter # (bankruptcy) (cas|petition|proceedings|protection)
+court supervis {reorganisation|reorganization|restructur}
 judicial {recovery|reorganization}
 protection from (its|our|their) creditor
+voluntary {cas|liquidation}
 {administrator|bankruptcy|ccaa|insolvency|liquidation|liquidator|moratorium|receiver|receivership}
 {bankruptcy|court|creditor} protection
 {debt_restructur_proceedings|self_administration|titl_#|wind_down_order}`,
   event_insolvency_act: `ended up
-{apply|ask|begin|commenc|declar|emerg|enter|fil|forc|grant|head|initiat|invok|land|liquidat|lodg|obtain|open|petition|plac|plung|proc|proceed|push|request|resort|return|seek|slid|submit|through|tip|tumbl|turn|under|undergo|use|voluntarily}`,
+{apply|ask|begin|commenc|declar|emerg|enter|fil|forc|grant|head|initiat|invok|land|liquidat|lodg|obtain|open|petition|plac|plung|proc|proceed|push|request|resort|return|seek|slid|submit|through|tip|tumbl|turn|under|undergo|use|voluntarily}
+{commenc|put|resolv}`,
   event_insolvency_act_void: `under the bankruptcy cod`,
+  event_insolvency_void: `citizen petition
+petition for {approval|review}`,
   event_investigation: `antitrust proceedings
 civil investigativ demand
 enforcement action
@@ -1137,8 +1184,10 @@ look into {allegation|whistleblower}
 request for information from
 search warrant
 serv us with a grand jury
+statement of objection
 well notic
 {audit_committe|congressional|formal|government|grand_jury|independent} {inquiry|investigation}
+{civil|criminal|federal} (civil|criminal) {inquiry|investigation|prob}
 {indict|indictment|raid|subpoena}
 {launch|open|subject_of|under} (a|an|any) (formal) {investigation|prob}
 {subject_to|under} (government) investigation`,
@@ -1180,17 +1229,21 @@ lat fil
 {shareholder|stockholder} equity
 {stock|the} exchang`,
   event_listing_act: `grac period
+list (of) (its|our|the) (shar|stock) {be|been|is|was|wer} {cancell|revok|terminat|withdraw}
 list will be cancell
 suspend trad
+trad (in) (its|our|the) {securities|shar|stock} {has_been|is|was|wer|will_be} {halt|suspend}
+trad {has_been|was|will_be} {halt|suspend}
 {advis|inform|notify|warn} {that|the_company|us}
-{begin|commenc|initiat|start} (proceedings|the_process)
+{begin|commenc|initiat|start} {proceedings|the_process}
 {below|short_of} the (level|minimum) {level|minimum|that}
+{cancell|revok|withdraw} by the exchang
 {clos|fall|trad} below
 {deficiency|deficient|delist|noncomplianc|noncompliant}
 {deficiency|delist} {letter|notic}
 {deficiency|warn} {from|letter} (nasdaq)
 {drop|kick|remov|removal|struck} (from|off) (of) (the)
-{halt|suspend|suspension_of} (trad)
+{halt|suspend|suspension_of} (in) trad
 {hear_panel|regain_complianc}
 {longer|no_longer|not|out_of} (be|in) {complianc|meet|met|satisfy}
 {mov|transfer} to the (otc|over_the|pink)
@@ -1206,8 +1259,12 @@ serious deficiency in our financial report
 {disclosur|internal} control (over_financial_report) {was|wer} {ineffectiv|not_effectiv}`,
   event_material_weakness_void: `material weakness is a
 {any|no|without} (new|other) material weakness`,
+  event_medicine: `{anvisa|bla|chmp|drug|ema|fda|medicin|mhra|nda|nmpa|pmda|tga|therapy|vaccin}
+{drug_application|health_canada|medicin_agency|the_agency}`,
   event_miss: `out of reach
 unattainabl
+will com in {below|short_of|under}
+will fall short (of)
 will miss
 {defer|delay|postpon|push} (back|out)
 {no_longer_expect|not_go} to {mak|reach}`,
@@ -1235,6 +1292,7 @@ can now
 cannot be rely
 may # (#)
 potential market
+weigh on
 would {lik|no_longer}
 {#_may|could_not}
 {abl|happy|pleas} to
@@ -1251,6 +1309,7 @@ would {lik|no_longer}
 {currently|now} {anticipat|estimat|expect|look|model|project|se|see|target|think}
 {expect_at|should_be|this_year_will|to_be_between|will_com_to}
 {forecast|outlook|se|will} now
+{new|revis|updat} rang
 {new|revis} {estimat|expectation|forecast|guidanc|projection|target}`,
   event_occurred: `has been
 {after|amount|arisen|aros|caus|constitut|continu|declar|exist|follow|happen|notic|occur|ongo|result|trigger}`,
@@ -1280,6 +1339,7 @@ step away
 step {asid|back|down}
 terminat the employment
 {agr_to|decid_to|has|is|is_to|plan_to|set_to|will} {leav|left}
+{are|is|was} {gon|out}
 {ax|boot|death|depart|departur|dismiss|dismissal|dump|dy|exit|fir|oust|ouster|outgo|part|quit|releas|reliev|relinquish|remov|removal|resign|resignation|retir|retirement|sack|separation|suspend|terminat|termination|vacat}
 {be|been|being|was|wer} {let_go|remov|replac|suspend}
 {ceas|no_longer} (as|be|being|employ|serv|to|with)
@@ -1291,13 +1351,18 @@ terminat the employment
 {had|has|hav|to|will} {depart|leav|left|retir}
 {hand_over|let_go|mov_on|out_as}
 {mutual|mutually} {agr|agreement|consent}
+{pursu|seek} {another|new|other} {challeng|interest|opportunity|ventur}
 {push|walk} out
 {succ|succeed} (as|by|her|him)`,
   event_officer_act_void: `exit {a|from|the|this}
 exit {from|the}
+in part
 no longer {comfortabl|expect|need|the}
 retirement {incom|of|plan}
+tak part
 {a_departur|departur_from|early_retirement}
+{are|is|was} out (at|in|of|with) {at|in|of|with}
+{earn|media|new|press} releas
 {releas|remov|suspend} {a|all|an|from|som|two}`,
   event_officer_void: `former chief
 president {obama|trump}
@@ -1308,6 +1373,7 @@ president {obama|trump}
 {another|certain|many|other|several|som} {banks|companies|company|firm|firms|issuer|lenders|participant|producer|retailers}
 {a|an|former|important|its|larg|largest|our|singl} {customer|dealer|distributor|lender|operator|partner|supplier}
 {a|our} {competitor|rival}
+{bond|equity|hous|stock} market
 {her|his|their} own
 {joint_ventur_partner|wall_street}
 {many|most} {drug|study}
@@ -1325,7 +1391,8 @@ not due
   event_permit: `{approval|authorization|certification|charter|clearanc|concession|licenc|licens|licensur|nod|permit}
 {breakthrough_designation|ce_mark|go_ahead|green_light|market_authorisation|plan_consent|sign_off|thumb_up|typ_certificat|waiver_of_the_wait_period}`,
   event_permit_void: `approval by the board
-{credit|shareholder} approval`,
+{credit|shareholder} approval
+{market_authorisation|market_authorization} application`,
   event_plan: `plan to reduc
 {consolidat_our|footprint_consolidation}
 {cost_reduction|cost_sav|restructur|turnaround} {measur|plan|program}
@@ -1351,7 +1418,9 @@ under {a|way}
 {last|preced|previous|prior} (fiscal) {half|period|quarter|year}`,
   event_prior_void: `prior period error`,
   event_probe: `antitrust proceedings
+look at {how|our|whether}
 notic {request|seek}
+review (the) {account|allegation|conduct}
 {accus|alleg|charg|enforcement|examin|examination|indict|indictment|inquiry|investigat|investigation|prob|question|raid|scrutinis|scrutiniz|scrutiny|search|su|subpoena}
 {action|cas|proceedings} against
 {ask|request|seek} (for) {document|information}
@@ -1365,8 +1434,10 @@ fre of charg
 {impairment|inventory|net|non_cash|pre_tax|restructur|severanc} charg
 {investigational|investigator}`,
   event_proceeding: `chapter # (cas|proceedings)
+notic of {default|deficiency|delist}
 {administration|bankruptcy|forbearanc|inquiry|investigation|prob|receivership|subpoena}
-{ceas_and_desist|clinical_hold|insolvency_proceedings|review_by|well_notic}`,
+{ceas_and_desist|clinical_hold|insolvency_proceedings|review_by|well_notic}
+{default|deficiency|delist} {letter|notic|notification}`,
   event_pulled: `{pull|remov|tak|withdraw}`,
   event_raise: `# (percent) {higher|hik|increas|ris}
 {abov|better|boost|brighten|hik|improv|increas|lift|rais|stronger|up|upgrad|ups}
@@ -1377,7 +1448,8 @@ fre of charg
 {go|gon|mov|nudg|went} (it|that|them) {higher|up}`,
   event_raise_void: `abov {averag|market|target|the}
 push {back|down|forward|out}
-{better|stronger} {position|reflect|serv|than_expect|understand}`,
+{better|stronger} {position|reflect|serv|than_expect|understand}
+{describ|discuss|list|mention|present|provid|shown|tabl} (in) (the) (tabl) abov`,
   event_recall: `cost of the seat belt recall
 do not use
 initiat a voluntary recall
@@ -1385,10 +1457,13 @@ recall of {our|two}
 recall {#|product|two}
 recall {of|product}
 return it for a full refund
+stop sale order
 stop us
 tak back (all) {the|unit}
 to recall {#|product}
 under a recall
+{ask|tell|told} (all|our) {dealers|retailers|stor} to stop sell
+{ask|tell|urg} (all) {buyer|consumer|customers|owner|user} to {return|stop}
 {do_not|not_to} {driv|use} (the|until)
 {food|product|voluntary} recall
 {is|to|we|will} recall
@@ -1409,13 +1484,17 @@ becaus of
 {amount_to|at|for|of|total|was|wer} (a|about|approximately|around|mor_than|nearly|over|up_to) #
 {billion|million} {asset|charg|goodwill|impairment|non_cash|writ_down}
 {burden|dent|depress|mar|overshadow|weigh_on} (by)
+{dent|hit|hurt} {earn|incom|profit|result}
+{drag|weigh} on
 {due|ow} to`,
   event_record_high: `all tim high
 company high
 highest in our # year history
 new high
 {a_new|annual|company|new|quarterly|set_a} {high|record}
+{best|highest|largest|strongest} in {company|its|our|the} (#|company') (year) history
 {best|highest|strongest} ever
+{best|highest|strongest} level (s) {ever|on_record}
 {best|highest} ever
 {for_the_first_tim|new_quarterly_high|quarterly_high}
 {record|unprecedent}`,
@@ -1435,6 +1514,11 @@ top anyth we had
   event_regulator: `market {authorisation|authorization}
 {agency|antitrust|anvisa|authority|bla|boem|brussel|bureau|cfius|china'|chmp|cma|commission|doj|easa|ema|epa|eu|faa|fcc|fda|fdic|ferc|ftc|mhra|nda|nhtsa|nic|nmpa|nrc|occ|pma|pmda|premarket|regulator|regulatory|sec|supplemental|tga|usda|watchdog}
 {biologic_licens_application|ce_mark|central_bank|department_of_energy|drug_application|emergency_use|european_union|federal_aviation_administration|federal_reserv|food_and_drug_administration|health_canada|justic_department|ministry_of_health|new_drug_application}`,
+  event_rejected: `not {approv|approvabl}
+turn down
+{approval|authorization|clearanc|licens} (of_the_#) {has_been|hav_been|is|was|wer} {deny|refus|reject|rescind|revok|withdraw}
+{declin|deny|refus|reject} {approval|its|our|the|to_approv}
+{pull|rescind|revok|withdraw} {its|our|the} {approval|authorization|clearanc|licens}`,
   event_relied: `{reliabl|relianc|rely|trust|valid}`,
   event_relied_void: `projection
 {forward_look|undu_relianc}`,
@@ -1444,13 +1528,14 @@ fully {address|remediat|resolv}
 no longer {apply|exist}
 recover from
 {address|clear|correct|eliminat|fix|repair} {that|the|this|thos}
-{are|been|is|was|wer} {clear|correct|fix|restor|withdraw}
+{are|been|is|was|wer} {clear|correct|fix|restor}
 {are|is|now} (now) {clos|current|resolv}
 {correct|fix|lift} {a|its|that|the|this}
 {cur|rectify|regain|remediat|remedy|resolv}
 {default|matter} {is|was} (now) {clos|cur}
 {emerg|emergenc|exit} (successfully) from
 {fil|has_fil} (its) (its) overdu
+{has|hav} (now) been fil
 {meet|satisfy} (all) (of) (the) {continu|list}
 {regain|restor} (full) complianc`,
   event_remedied_void: `not been fully resolv
@@ -1461,6 +1546,7 @@ recover from
 form # {f|k|q} (a)
 {annual|audit} {account|financial_statement}
 {annual|half_year|interim|quarterly|year_end} {account|financial_statement|report|result}
+{first|fourth|second|third} quarter {account|fil|report}
 {form|its|our|the} {#_f|#_k|#_q}`,
   event_report_void: `{periodic|timely} fil {requirement|rul}`,
   event_restate: `amend {annual|fil|form}
@@ -1488,6 +1574,7 @@ job {cut|loss}
 reduction in forc
 said goodby to roughly one
 workforc reduction
+{affect|impact} (about|approximately|roughly|som) # {employe|job|peopl|position|worker}
 {axe|cut|eliminat} (about) # {job|position|staff}
 {be|permanently|will_be} (permanently) idl
 {downsiz|right_siz|rightsiz} {its|of|our|the}
@@ -1496,15 +1583,18 @@ workforc reduction
 {job|workforc} {cut|loss|reduction}
 {laid|lay} off {#|worker}
 {layoff|redundancy}
+{one|two} in {eight|fiv|four|ten|twelv|twenty} {employe|job|position|rol}
 {remov|strip|tak} (out) (a|one|several|two) layer
-{restructur|severanc} {charg|cost} of`,
+{restructur|severanc} {charg|cost} of
+{wind|wound} down {its|our|the} {activity|business|operation|unit}`,
   event_restructuring_void: `restructur (of) (its|our|the) {agreement|bond|contract|debt|leas|loan|not}
 restructur {advic|advisory|firm|mandat|practic|professional|revenu|servic|support}
 voluntary severanc insuranc
 {balanc_sheet|capital|debt|financial|leas|loan|troubl_debt} restructur`,
   event_result: `{asset_under_management|cash_flow|gross_writ_premium|per_shar}
 {backlog|bookings|delivery|deposit|earn|ebit|ebitda|eps|incom|inflow|margin|orders|performanc|production|profit|quarter|result|revenu|sales|shipment|traffic|turnover|volum|year}`,
-  event_shelves: `{from|off} (the) {market|sale|shelv|stor}`,
+  event_shelves: `{from|off} (the) {dealers|hospital|pharmacy|showroom|stor} (shelv)
+{from|off} (the) {market|sale|shelv|stor}`,
   event_site: `manufactur {facility|sit}
 {factory|mill|plant|refinery|smelter}`,
   event_site_close: `wind down
@@ -1517,25 +1607,32 @@ lat stag
 lung study
 monitor committe
 phas {#|i|ii|iii|iv} (a|b) (#) (clinical|study|trial)
+safety signal
 {candidat|cohort|compound|drug|dsmb|endpoint|goal|molecul|patient|placebo|readout|registrational|therapy|toplin|treatment|vaccin}
 {clinical|development} {program|programm}
 {interim_analysis|lead_asset|overall_survival|top_lin}
 {main|primary} {endpoint|goal|objectiv}`,
   event_trial_act: `clinical hold
 lack of efficacy
+no {advantag|benefit|improvement} {compar|over|versus}
 no {significant|statistically}
 not {achiev|improv|meet|met|reach|separat|show}
+not {perform|work} (any) better
 {abandon|ax|ceas|disappoint|discontinu|discontinuation|drop|fail|flop|futil|futility|halt|ineffectiv|miss|scrap|setback|shelv|stop|stumbl|terminat|termination|underperform|unsuccessful}
 {abandon|discontinu|drop|end|ended|ending|ends|halt|shelv|stop|terminat} (all|further|its|our|the) (development|program|study|trial) (after|becaus|early|of)
 {did_no_better|fall_short|short_of|wind_down}
 {did_no_better|no_better|wors} (than) (the|thos)
+{ended|ending|halt|stop} the {development|program|study|trial}
 {fail|failing|failur|flop|miss} (a|its|the|to) (main) (goal|target)
 {fail|failing|failur} (at|for|for_the|in|of|on|to)
 {never|not} {achiev|confirm|met|observ|seen}
 {no|not} (a) (statistically) significant {chang|differenc}`,
   event_trial_denied: `{achiev|attain|beat|hit|meet|met|outperform|separat|significant|slow|succ|superior}`,
   event_trial_failure: `clinical hold
+complet respons letter
+discontinu (our|the) (clinical) development of
 plac (a) (a) clinical hold
+refus to fil letter
 {absenc|lack} of (clinical) efficacy`,
   event_trial_void: `cas study
 completion dat
@@ -1556,6 +1653,7 @@ withdraw their audit report
 {ceas|should_not|stop} {rely|us}
 {disregard|ignor} {all|its|our|the}
 {must|pleas|should|to} {disregard|ignor}
+{must|should} be disregard
 {no_longer|not} (to) be rely {on|upon}`,
   event_unreliable_void: `not rely on {a_singl|any_forward|any_one|forward|one|past|such_forward|thes_forward}
 {forward_look_statement|projection|such_statement|thes_statement} {are_not|not|should_not} {be_rely|reliabl|rely}`,
@@ -1568,21 +1666,27 @@ transfer our list
   event_withdraw: `no longer stand
 no longer {operativ|stand|valid}
 not (be) {giv|issu|offer|provid|reaffirm}
+not (be) {reconfirm|reiterat|renew|updat}
 not (in_a) {abl_to|position_to} {giv|provid}
 not abl to provid
+not {appropriat|possibl|prudent|sensibl} to {giv|issu|offer|provid}
 on hold
+stop {giv|issu|offer|provid}
 tak them off the tabl
 {abandon|cancel|cancell|discontinu|ditch|drop|paus|pull|remov|rescind|retract|revok|scrap|shelv|suspend|suspension|withdraw|withdrawal|withhold|yank}
 {back|step|walk} away (from)
 {no_longer|not} (be) {applicabl|appropriat|giv|hold|in_a_position_to|in_effect|provid|rely|stand|stand_by|valid}
+{no_longer|not} be consider (current|valid)
 {no_longer|not} {applicabl|apply|appropriat|bind|meaningful|possibl|relevant|stand}
 {off_the_tabl|set_asid|should_no_longer_be_rely|under_review}`,
   event_withdraw_void: `drop (#|by|in|through|to)
+not provid (any) {additional|further|interim} guidanc
 pull {ahead|forward|in}
 scrap metal
 {do|does} not provid
 {guidanc|outlook} {for|on} {foreign|specific}`,
-  event_worse: `{abov|accelerat|ad|additional|another|balloon|boost|build|built|climb|deteriorat|deterioration|doubl|elevat|exceed|further|grow|higher|hit|increas|jump|larg|larger|mor|mount|pressur|quadrupl|rais|reach|ris|soar|sour|spik|surg|swell|tick|top|tripl|up|weaken|widen|worsen}
+  event_worse: `twic {as|that|thos}
+{abov|accelerat|ad|additional|another|balloon|boost|build|built|climb|deteriorat|deterioration|doubl|elevat|exceed|further|grow|higher|hit|increas|jump|larg|larger|mor|mount|pressur|quadrupl|rais|reach|ris|soar|sour|spik|surg|swell|tick|top|tripl|up|weaken|widen|worsen}
 {fall_behind|set_asid}`,
   evidence_ai: `inference {capacity|chip|chips|cost|costs|demand|servers|workload|workloads}
 {accelerator|agent|algorithm|assistant|chatbot|copilot|data_center|data_centre|gpu|hyperscaler|language_model|llm|token|training_cluster|training_run}(s)
@@ -2594,4 +2698,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.399ec7fc";
+export const LEXICON_VERSION = "lexicon-1.e533937e";

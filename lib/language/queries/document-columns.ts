@@ -13,6 +13,7 @@ import {
 import { OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
 import type { DocumentEvent } from "../domain/document-score.ts";
 import type { Flag } from "../domain/risk.ts";
+import type { SpeakerStatus } from "../domain/text/speaker-status.ts";
 
 /** A document, and its valid score: see `scoreInForce`. */
 export const d = alias(documents, "d");
@@ -32,6 +33,17 @@ export const at = sql`${sql.placeholder("at")}::timestamptz`;
  */
 export const isLowEvidence = (details: Expression): SQL<boolean | null> =>
   sql<boolean | null>`(${details}->>'isLowEvidence')::boolean`;
+
+/**
+ * Whether the speakers of a scored text are told apart, and its language; null for scores of older
+ * methods, which did not store them.
+ */
+export function readingOf(details: Expression) {
+  return {
+    speakers: sql<SpeakerStatus | null>`${details}->>'speakers'`,
+    language: sql<string | null>`${details}->>'language'`,
+  };
+}
 
 const QUARTER = {
   id: d.id,
@@ -70,6 +82,7 @@ const QUARTER = {
   flags: sql<Flag[]>`${s.flags}`,
   /** Null for scores of older methods, which did not read events. */
   events: sql<DocumentEvent[] | null>`${s.details}->'events'`,
+  ...readingOf(s.details),
   signal: s.signal,
   arcDirection: s.arcDirection,
 };

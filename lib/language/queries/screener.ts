@@ -6,19 +6,28 @@ import { alias } from "drizzle-orm/pg-core";
 import { documentOutcomes, documentScores, documents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, isoText, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
+import {
+  given,
+  isoText,
+  jsonList,
+  jsonObject,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql.ts";
 import {
   type ConvictionType,
   MIN_OUTCOMES,
   type NarrativeVsFundamental,
   OUTCOME_HORIZON_DAYS,
 } from "../domain/conviction-type.ts";
+import type { SpeakerStatus } from "../domain/text/speaker-status.ts";
 import {
   at,
   closedOutcomes,
   firstKnown,
   isLowEvidence,
   isOneOf,
+  readingOf,
   scoreInForce,
   withNewest,
 } from "./document-columns.ts";
@@ -45,6 +54,8 @@ const rowFields = {
   kind: rowDocument.kind,
   url: rowDocument.url,
   source: rowDocument.source,
+  speakers: sql<SpeakerStatus | null>`r.speakers`,
+  language: sql<string | null>`r.language`,
   convictionType: rowScore.convictionType,
   isLowEvidence: sql<boolean | null>`r.is_low_evidence`,
   convictionScore: rowScore.convictionScore,
@@ -196,7 +207,8 @@ const screenerStatement = (variant: StatementVariant): SQL => sql`
     select ${d.ticker}, ${d.quarter}, ${d.quarterIndex}, ${d.mode}, ${d.kind}, ${d.isCall},
       ${d.url}, ${d.source}, ${d.knownAt},
       greatest(${d.knownAt}, ${s.knownAt}) as since, ${s.convictionType}, ${s.convictionScore},
-      ${s.narrativeVsFundamental}, ${isLowEvidence(s.details)} as is_low_evidence
+      ${s.narrativeVsFundamental}, ${isLowEvidence(s.details)} as is_low_evidence,
+      ${selectList(readingOf(s.details))}
     from newest d cross join lateral ${scoreInForce} s
   ), screened as materialized (
     select * from looked_at r

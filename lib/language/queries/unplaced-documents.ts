@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { unplacedDocuments } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { given, isoText, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
-import { at } from "./document-columns.ts";
+import { at, readingOf } from "./document-columns.ts";
 
 export type NewUnplacedDocument = typeof unplacedDocuments.$inferInsert;
 
@@ -35,6 +35,7 @@ const UNPLACED = {
   ratio: measure("features,ratio"),
   riskScore: measure("riskScore"),
   modelVersion: u.modelVersion,
+  ...readingOf(u.details),
 };
 /** A release without a quarter. */
 export type UnplacedRow = RowOf<typeof UNPLACED>;

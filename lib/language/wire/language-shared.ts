@@ -7,6 +7,7 @@ import { DOCUMENT_KINDS, QUARTER, RELIABILITIES } from "../domain/document.ts";
 import { EVENT_POLARITIES } from "../domain/events/event-types.ts";
 import { FEATURES } from "../domain/features.ts";
 import { FLAGS } from "../domain/risk.ts";
+import { SPEAKER_STATUSES } from "../domain/text/speaker-status.ts";
 
 /** The query parameter `evidence`; `otherwise` is its default. */
 export const evidenceWanted = (otherwise: "0" | "1") =>
@@ -62,7 +63,24 @@ export const Quarter = z
   .string(QUARTER_HELP)
   .regex(QUARTER, QUARTER_HELP)
   .meta(doc("Fiscal quarter of the text.", "Q3_FY2025"));
-/** Kind of a quarter's text, and the address at which it can be read. */
+export const Speakers = z
+  .enum(SPEAKER_STATUSES)
+  .meta(
+    doc(
+      "read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so reliability is LOW.",
+    ),
+  );
+export const Language = z
+  .string()
+  .nullable()
+  .meta(
+    doc(
+      "ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW, and there is no flag of counts (SHORT_TEXT and events stay). Null: too few words.",
+      "en",
+    ),
+  );
+
+/** Kind of a quarter's text, the address at which it can be read, and how far it is read. */
 export const DocumentFields = {
   document_kind: z
     .enum(DOCUMENT_KINDS)
@@ -79,6 +97,24 @@ export const DocumentFields = {
       doc(
         "Where the text can be read. Null where its source says nothing.",
         "https://www.sec.gov/Archives/edgar/data/0/000000000026000001/release.htm",
+      ),
+    ),
+  speakers: z
+    .enum(SPEAKER_STATUSES)
+    .nullable()
+    .meta(
+      doc(
+        "read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.",
+        "read",
+      ),
+    ),
+  language: z
+    .string()
+    .nullable()
+    .meta(
+      doc(
+        "ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.",
+        "en",
       ),
     ),
 };

@@ -7,7 +7,6 @@ import { TOPICS, type Topic } from "../domain/conviction.ts";
 import { MODES } from "../domain/document.ts";
 import { OMISSION_REASONS } from "../domain/evidence.ts";
 import { RISK_LABELS } from "../domain/risk.ts";
-import { SPEAKER_STATUSES } from "../domain/text/speaker-status.ts";
 import {
   AnomalyFlags,
   Api,
@@ -22,6 +21,7 @@ import {
   FeatureIntervals,
   FeatureRates,
   FundamentalsField,
+  Language,
   LowEvidence,
   ModelVersion,
   NarrativeField,
@@ -29,6 +29,7 @@ import {
   ReferenceField,
   ReliabilityField,
   Score,
+  Speakers,
   Start,
   WordCount,
 } from "./language-shared.ts";
@@ -84,23 +85,6 @@ const Omission = z
   });
 const Evidence = doc("Where in the text each count comes from. Only with evidence=1.");
 const Omitted = doc("Parts that were not read. Only with evidence=1.");
-
-const Speakers = z
-  .enum(SPEAKER_STATUSES)
-  .meta(
-    doc(
-      "read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so reliability is LOW.",
-    ),
-  );
-const Language = z
-  .string()
-  .nullable()
-  .meta(
-    doc(
-      "ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW, and there is no flag of counts (SHORT_TEXT and events stay). Null: too few words.",
-      "en",
-    ),
-  );
 
 /**
  * Whether the text says that things get better or worse. Source:

@@ -15,6 +15,8 @@ import {
 } from "../../core/wire/shared.ts";
 import { MadeUp } from "../../market/wire/made-up.ts";
 import { NO_QUARTER_REASONS } from "../domain/document.ts";
+import { EVENT_POLARITIES } from "../domain/events/event-types.ts";
+import { EVENT_ITEMS, FILED_EVENT_TYPES } from "../domain/events/filed-item.ts";
 import { ARC_DIRECTIONS, SIGNALS, TRIAD_STATUSES } from "../domain/signal.ts";
 import { HEALTH_COLORS, HEALTH_VERDICTS, MOMENTUM_DIRECTIONS } from "../domain/ticker-readings.ts";
 import {
@@ -125,6 +127,28 @@ const UnplacedRelease = z.object({
   model_version: ModelVersion,
 });
 
+/** An event that the company filed under an item of an 8-K. */
+const FiledEvent = z.object({
+  type: z.enum(FILED_EVENT_TYPES).meta(doc("What happened.", "OFFICER_DEPARTURE")),
+  polarity: z.enum(EVENT_POLARITIES).meta(doc("Whether it is bad or good news.")),
+  severity: z
+    .int()
+    .min(1)
+    .max(3)
+    .meta(doc("3: survival, accounts or listing in doubt. 2: earnings. 1: often routine.", 1)),
+  item: z.enum(EVENT_ITEMS).meta(doc("Item of the 8-K under which it was filed.", "5.02")),
+  accession: z.string().meta(doc("Number of the filing at the SEC.", "0000000000-26-000001")),
+  filing_url: z
+    .url()
+    .meta(
+      doc(
+        "The filing at the SEC.",
+        "https://www.sec.gov/Archives/edgar/data/0/000000000026000001/0000000000-26-000001-index.htm",
+      ),
+    ),
+  filed_at: utc("at which the SEC accepted the filing"),
+});
+
 const TriadStatus = z
   .enum(TRIAD_STATUSES)
   .meta(doc("How many of the three hold. INVINCIBLE: 3. WATCH: 2. CLEAR: fewer."));
@@ -186,6 +210,9 @@ export const TickerProfile = z
     without_quarter: z
       .array(UnplacedRelease)
       .meta(doc("Releases whose quarter is not known, newest first, at most 20.")),
+    filed_events: z
+      .array(FiledEvent)
+      .meta(doc("Events that the company filed with the SEC, newest first, at most 20.")),
     model_version: ModelVersion,
     as_of: AsOfTime,
     sources: TextSources,

@@ -10,6 +10,7 @@ import type { EventPlace, TextEvent } from "../domain/events/read-events.ts";
 import type { Omission, TextEvidence } from "../domain/evidence.ts";
 import type { Features } from "../domain/features.ts";
 import type { LanguageScore } from "../domain/score.ts";
+import type { SpeakerStatus } from "../domain/text/speaker-status.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 
 export const API = "svc-tone" as const;
@@ -116,11 +117,18 @@ export const toToneAnalysis = (
   model_version: MODEL_VERSION,
 });
 
-/** Kind of a quarter's text, and the address at which it can be read. */
-export const documentFields = ({ kind, url }: { kind: DocumentKind; url: string | null }) => ({
-  document_kind: kind,
-  document_url: url,
-});
+/** Kind of a quarter's text, the address at which it can be read, and how far it is read. */
+export const documentFields = ({
+  kind,
+  url,
+  speakers,
+  language,
+}: {
+  kind: DocumentKind;
+  url: string | null;
+  speakers: SpeakerStatus | null;
+  language: string | null;
+}) => ({ document_kind: kind, document_url: url, speakers, language });
 
 /** The sources of an answer's rows and other inputs, each once, sorted. */
 export const textSources = (

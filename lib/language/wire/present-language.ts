@@ -2,10 +2,13 @@
 
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import type { DocumentEvent } from "../domain/document-score.ts";
+import { polarityOf, severityOf } from "../domain/events/event-types.ts";
 import { isFirstReading, triad } from "../domain/signal.ts";
+import { FILINGS_SOURCE } from "../domain/text/filing.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../queries/documents.ts";
+import type { ShownEvent } from "../queries/filed-events.ts";
 import type { TriadList } from "../queries/newest-documents.ts";
 import type { UnplacedRow } from "../queries/unplaced-documents.ts";
 import { API, documentFields, textSources } from "./present-language-text.ts";
@@ -92,13 +95,23 @@ type ProfileSignals = {
   }[];
   priceSource: string | null;
   unplaced: readonly UnplacedRow[];
+  filedEvents: readonly ShownEvent[];
 };
+
+const toFiledEvent = ({ type, item, accession, url, knownAt }: ShownEvent) => ({
+  type,
+  polarity: polarityOf(type),
+  severity: severityOf(type),
+  item,
+  accession,
+  filing_url: url,
+  filed_at: knownAt,
+});
 
 const toUnplaced = (row: UnplacedRow) => ({
   quarter: null,
   quarter_reason: row.reason,
-  document_kind: "release" as const,
-  document_url: row.url,
+  ...documentFields({ ...row, kind: "release" }),
   constraint: row.constraintRate,
   conviction: row.convictionRate,
   ratio: row.ratio,
@@ -110,7 +123,14 @@ const toUnplaced = (row: UnplacedRow) => ({
 
 export function toTickerProfile(
   latest: QuarterRow,
-  { rows, ml, activeFires, priceSource, unplaced }: Pick<DocumentHistory, "rows"> & ProfileSignals,
+  {
+    rows,
+    ml,
+    activeFires,
+    priceSource,
+    unplaced,
+    filedEvents,
+  }: Pick<DocumentHistory, "rows"> & ProfileSignals,
   asOf: string,
 ) {
   const quarterTriad = triad(latest);
@@ -148,9 +168,13 @@ export function toTickerProfile(
     })),
     history: rows.map(toQuarterScores),
     without_quarter: unplaced.map(toUnplaced),
+    filed_events: filedEvents.map(toFiledEvent),
     model_version: latest.modelVersion,
     as_of: asOf,
-    sources: textSources([latest, ...rows, ...unplaced], priceSource),
+    sources: textSources(
+      [latest, ...rows, ...unplaced, ...filedEvents.map(() => ({ source: FILINGS_SOURCE }))],
+      priceSource,
+    ),
     ...madeUpMark(latest.ticker),
   };
 }

@@ -18,7 +18,12 @@ import { toTickerProfile } from "../../language/wire/present-language.ts";
 import { basisOf } from "../../language/wire/present-language-text.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listActiveFires } from "../queries/fires.ts";
-import { findScoreHistory, findTickerProfile, listMlScores } from "../queries/ml-scores.ts";
+import {
+  findScoreHistory,
+  findTickerProfile,
+  listMlScores,
+  type TickerSignalSummary,
+} from "../queries/ml-scores.ts";
 import { listProposals } from "../queries/proposals.ts";
 import { type FullSignalDrops, toSignalDrops } from "../wire/present-signal-drops.ts";
 import {
@@ -109,6 +114,13 @@ export async function readProposals(
   };
 }
 
+/** Why there is no profile: the ticker is unknown, or the quarters of its releases are. */
+function withoutQuarter([newest]: TickerSignalSummary["unplaced"]): string {
+  if (newest === undefined) return "Unknown ticker";
+  const day = newest.knownAt.slice(0, 10);
+  return `No quarter of this ticker is known: its newest release, of ${day}, has none (${newest.reason})`;
+}
+
 /** Returns a ticker's newest quarter against its own history, and its current signals. */
 export async function readTickerProfile(
   db: Db,
@@ -119,7 +131,7 @@ export async function readTickerProfile(
   const read = await findTickerProfile(db, asked);
   const { rows, page: links } = quarterRows(page, read);
   const { latest } = read;
-  if (!latest) throw notFound("Unknown ticker");
+  if (!latest) throw notFound(withoutQuarter(read.unplaced));
   const found = { ...read, rows };
   const basis = basisOf(
     [latest, ...rows],
@@ -127,6 +139,7 @@ export async function readTickerProfile(
     found.ml?.knownAt,
     found.firesAt,
     found.unplaced[0]?.knownAt,
+    found.filedEvents[0]?.knownAt,
   );
   return {
     body: toTickerProfile(latest, found, reportedAsOf(query.as_of, basis, page.knownAt)),

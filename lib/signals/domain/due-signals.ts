@@ -9,7 +9,7 @@ export type DocumentCounts = { ticker: string; documentId: number; documentScore
 /** Up to which row a ticker's prices were ingested and evaluated. */
 export type PriceCounts = { ticker: string; source: string; ingested: number; evaluated: number };
 
-/** Up to which row a company's figures and insiders' reports were stored. */
+/** Up to which row a company's figures, events and insiders' reports were stored. */
 export type FiledCounts = { ticker: string; position: number };
 
 /** Positions (numbers of rows) and sources of the inputs of a ticker's signals. */
@@ -86,7 +86,8 @@ export function findOutdatedSignals(
   const markets = [rules.market, MADE_UP_MARKET];
   const benchmarks = new Set([...markets, ...funds.values()]);
   const stocks = state.prices.filter(({ ingested }) => ingested > 0).map(({ ticker }) => ticker);
-  return [...new Set([...documents.keys(), ...stocks])].sort().flatMap((ticker) => {
+  const filers = state.filed.filter(({ position }) => position > 0).map(({ ticker }) => ticker);
+  return [...new Set([...documents.keys(), ...stocks, ...filers])].sort().flatMap((ticker) => {
     const own = prices.get(ticker);
     const stock = own !== undefined && own.ingested > 0 ? own : undefined;
     if (benchmarks.has(ticker) || stock?.ingested !== stock?.evaluated) return [];

@@ -6,7 +6,7 @@ import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading
 import type { EquityRegime } from "../../sensors/domain/equities/equity-regime.ts";
 import type { InsiderHistory } from "./dislocation/insider-flow.ts";
 import type { KnownFigures } from "./dislocation/valuation-history.ts";
-import type { DocumentReading } from "./drops/findings.ts";
+import type { DocumentReading, KnownEvent } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { PriceBar } from "./price-history.ts";
 
@@ -57,6 +57,8 @@ export interface TickerInputs {
   releases: readonly DocumentVersion[];
   figures: readonly KnownFigures[];
   insiders: InsiderHistory;
+  /** Events that the company filed, amendments that say them again left out. */
+  events: readonly KnownEvent[];
 }
 
 /** The inputs of a ticker whose filings are not read. */
@@ -64,6 +66,7 @@ export const NO_FILINGS = {
   releases: [],
   figures: [],
   insiders: { since: null, transactions: [] },
+  events: [],
 } as const satisfies Partial<TickerInputs>;
 
 /** A value known from an instant on. */

@@ -82,12 +82,12 @@ function track<Row>(
 }
 
 /**
- * The tracks in the order that counts at equal instants: prices, readings, transcripts,
+ * The tracks in the order that counts at equal instants: prices, readings, texts, filed events,
  * evenings.
  */
 function tracksOf(
   replay: TickerReplay,
-  { bars, readings, transcripts, releases }: TickerInputs,
+  { bars, readings, transcripts, releases, events }: TickerInputs,
   { market, sector }: MarketInputs,
   { after, until }: ReplayPeriod,
 ): Track[] {
@@ -112,6 +112,7 @@ function tracksOf(
       replay.addTranscript(transcript, transcript.at > after, isOpen);
     }),
     track(releases, rowAt, (release) => replay.addRelease(release)),
+    track(events, rowAt, (event) => replay.addFiledEvent(event, event.at > after)),
     track(
       evenings,
       (at) => at,

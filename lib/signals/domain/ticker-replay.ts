@@ -11,9 +11,11 @@ import {
   type DislocationReading,
   dislocationFindings,
   type FireFinding,
+  filedFindings,
   isReversedByDislocation,
   isReversedByPrice,
   isReversedByTranscript,
+  type KnownEvent,
   type PriceReading,
   priceFindings,
   transcriptFindings,
@@ -170,6 +172,11 @@ export class TickerReplay {
   /** Adds an earnings release. It changes only the tone of dislocations, when no transcript is recent. */
   addRelease(release: DocumentVersion): void {
     addDocument(this.#releases, release);
+  }
+
+  /** Adds an event that the company filed. */
+  addFiledEvent(event: KnownEvent, isNew: boolean): void {
+    if (isNew) this.#fire(event.at, filedFindings(event));
   }
 
   /** Scores the newest transcript as of an instant: when it arrives, and again under a new model. */

@@ -1,8 +1,9 @@
-// The part of a ticker's inputs that comes from filings: reported figures and insiders' trades.
+// The part of a ticker's inputs that comes from filings: reported figures, insiders' trades and events.
 
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { filers, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
+import { type FiledEventRow, filedEventsOf } from "../../language/queries/filed-events.ts";
 import { insiderTransactions } from "../../market/domain/insider-reports.ts";
 import { figuresKnownAt } from "../../market/domain/reported-figures.ts";
 import { epochMs, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
@@ -45,16 +46,20 @@ const insidersSince = sql`
 
 /** Columns with the filings of a company, for a select whose ticker is `a.ticker`. */
 export const filedInputs = sql`(${figures}) as figures, (${reports}) as reports,
-      (${insidersSince}) as "insidersSince"`;
+      (${insidersSince}) as "insidersSince", (${filedEventsOf(sql`a.ticker`)}) as events`;
 
 export type FiledInputs = {
   figures: RowOf<typeof figureFields>[];
   reports: RowOf<typeof reportFields>[];
   insidersSince: string | null;
+  events: FiledEventRow[];
 };
 
 /** Converts the columns to inputs. */
-export const toFiledInputs = (row: FiledInputs): Pick<TickerInputs, "figures" | "insiders"> => ({
+export const toFiledInputs = (
+  row: FiledInputs,
+): Pick<TickerInputs, "figures" | "insiders" | "events"> => ({
+  events: row.events,
   figures: row.figures.map(({ filedOn, ...each }) => ({
     ...each,
     knownAt: figuresKnownAt(filedOn),

@@ -3,6 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { fireOutcomes, fires } from "../../../drizzle/schema/index.ts";
+import { FILINGS_SOURCE } from "../../language/domain/text/filing.ts";
 import { at } from "../../language/queries/document-columns.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
@@ -140,6 +141,11 @@ const changedAt: SQL = sql`
     union all select max(${ended}) from ${fires} f
       where ${f.firedAt} > ${at} - ${MAX_FIRE_AGE} and ${ended} <= ${at}) u`;
 
+/** The source of fires that companies filed, which needs no text and no prices. */
+const sourceOfEvents: SQL = sql`
+  select ${sql.raw(`'${FILINGS_SOURCE}'`)} where exists (
+    select from shown f where starts_with(${f.signalType}, 'EVENT_'))`;
+
 const active = prepared<ActiveFires>(sql`
   with active as materialized (
     select * from ${fires} f where ${isActiveFire}
@@ -148,7 +154,7 @@ const active = prepared<ActiveFires>(sql`
     where ${given("ticker", "text")} is null or ${f.ticker} = ${given("ticker", "text")}
   )
   select (select ${jsonObject(statsFields)} from active f) as "stats",
-    (${sourcesOfTickers(sql`select ${f.ticker} from shown f`)}) as "sources",
+    (${sourcesOfTickers(sql`select ${f.ticker} from shown f`, sourceOfEvents)}) as "sources",
     ${isoText(sql`(${changedAt})`)} as "changedAt",
     (select ${jsonList(jsonObject(fireFields), sql`${f.firedAt} desc, ${f.id} desc`)}
       from shown f left join closed c on c.${nameOf(o.signalType)} = ${f.signalType}

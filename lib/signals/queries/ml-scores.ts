@@ -5,6 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { fires, mlScores, signalProgress } from "../../../drizzle/schema/index.ts";
 import { at } from "../../language/queries/document-columns.ts";
 import { historyWith } from "../../language/queries/documents.ts";
+import { newestFiledEvents, type ShownEvent } from "../../language/queries/filed-events.ts";
 import { type UnplacedRow, unplacedOfTicker } from "../../language/queries/unplaced-documents.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
@@ -165,6 +166,8 @@ export interface TickerSignalSummary {
   priceSource: string | null;
   /** Releases whose quarter is not known, newest first. */
   unplaced: UnplacedRow[];
+  /** Events that the company filed, newest first. */
+  filedEvents: ShownEvent[];
 }
 
 const [shortestHorizon] = SCORE_HORIZONS_DAYS;
@@ -183,5 +186,5 @@ export const findTickerProfile = historyWith<TickerSignalSummary>({
       from ${fires} f where ${f.ticker} = ${ticker} and ${f.firedAt} <= ${at}) as "firesAt",
     (select ${progress.priceSource} from ${signalProgress} progress
       where ${progress.ticker} = ${ticker}) as "priceSource",
-    ${unplacedOfTicker} as "unplaced"`,
+    ${unplacedOfTicker} as "unplaced", ${newestFiledEvents(ticker)} as "filedEvents"`,
 });

@@ -5,6 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import {
   analogVectors,
   documents,
+  filedEvents,
   filers,
   insiderReports,
   pricesDaily,
@@ -56,6 +57,7 @@ export async function listDueSignals(
 const p = alias(pricesDaily, "p");
 const d = alias(documents, "d");
 const g = alias(reportedFigures, "g");
+const h = alias(filedEvents, "h");
 const i = alias(insiderReports, "i");
 
 /** For each ticker the instant at which its first unprocessed row became known, epoch ms. */
@@ -78,6 +80,8 @@ export async function listEarliestChanges(
     select least(
       (select min(${i.filedAt}) from ${insiderReports} i
         where ${i.ticker} = a.ticker and ${i.position} > a.filed_seen),
+      (select min(${h.knownAt}) from ${filedEvents} h
+        where ${h.ticker} = a.ticker and ${h.position} > a.filed_seen),
       (select min(${g.filedOn})::timestamp at time zone 'UTC' from ${reportedFigures} g
         where ${g.ticker} = a.ticker and ${g.position} > a.filed_seen)))`;
   const { rows } = await db.execute<{ ticker: string; at: number | null }>(sql`

@@ -53,7 +53,7 @@ export type InputsWithFires = {
   transcripts: DocumentVersion[];
   releases: DocumentVersion[];
   fires: StoredFire[];
-} & Pick<TickerInputs, "figures" | "insiders">;
+} & Pick<TickerInputs, "figures" | "insiders" | "events">;
 
 const b = alias(pricesDaily, "b");
 const d = alias(documents, "d");

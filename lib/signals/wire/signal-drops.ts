@@ -23,9 +23,10 @@ import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./si
 
 export const DROPS_GOVERNANCE = "Intelligence proposes. Governance decides." as const;
 
-const SignalTypeName = z
-  .enum(SIGNAL_TYPES)
-  .meta({ id: "SignalType", description: "Rule that came true." });
+const SignalTypeName = z.enum(SIGNAL_TYPES).meta({
+  id: "SignalType",
+  description: "Rule that came true. EVENT_…: the company filed it under an item of an 8-K.",
+});
 export const directionDoc = doc("Direction of the rule.");
 export const convictionDoc = "Conviction of the newest language score. Null without one.";
 export const averageDoc =
@@ -42,7 +43,7 @@ export const SignalDrop = z
       .enum(FIRE_SEVERITIES)
       .meta(
         doc(
-          "HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2 families, or |z| at least 2.",
+          "HIGH: 3 families of rules agree, or |z| is at least 3. MEDIUM: 2 families, or |z| at least 2. A filed event has its own severity at least.",
         ),
       ),
     first_seen: utc("at which the rule came true").nullable(),

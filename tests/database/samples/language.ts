@@ -3,7 +3,9 @@
 import * as companyFacts from "../../../lib/language/queries/company-facts.ts";
 import * as documentWrites from "../../../lib/language/queries/document-writes.ts";
 import * as documents from "../../../lib/language/queries/documents.ts";
+import * as filedEvents from "../../../lib/language/queries/filed-events.ts";
 import * as filings from "../../../lib/language/queries/filings.ts";
+import * as filingsAgain from "../../../lib/language/queries/filings-again.ts";
 import * as newestDocuments from "../../../lib/language/queries/newest-documents.ts";
 import * as screener from "../../../lib/language/queries/screener.ts";
 import * as tickerState from "../../../lib/language/queries/ticker-state.ts";
@@ -107,6 +109,27 @@ export default [
     listFigureEnds: [[["1"]]],
     publishInsiders: [[]],
     upsertFigures: [["A", [FIGURES]]],
+  }),
+  sample(filedEvents, {
+    insertFiledEvents: [
+      [
+        [
+          {
+            ticker: "A",
+            accession: "1",
+            item: "2.06",
+            type: "IMPAIRMENT",
+            isAmendment: false,
+            url: "",
+            knownAt: new Date(NOW),
+          },
+        ],
+      ],
+    ],
+  }),
+  sample(filingsAgain, {
+    listFilersOf: [["insider"], ["release"]],
+    requeueFilings: [[{ kind: "insider", tickers: ["A"] }], [{ kind: "events", tickers: ["A"] }]],
   }),
   sample(unplacedDocuments, {
     insertUnplacedDocuments: [

@@ -229,7 +229,7 @@ describe("a filing that the company's own list lacks", () => {
   test("is left out when its header names other items than results", async () => {
     const accession = "0000000042-26-000001";
     const header =
-      `<ACCEPTANCE-DATETIME>20261119163000\n<ACCESSION-NUMBER>${accession}\n<ITEMS>5.02\n<ITEMS>9.01\n` +
+      `<ACCEPTANCE-DATETIME>20261119163000\n<ACCESSION-NUMBER>${accession}\n<ITEMS>8.01\n<ITEMS>9.01\n` +
       "&lt;/SEC-DOCUMENT&gt;";
     const files = {
       [INDEX]: { body: HEAD + rowOf(CIK, 1) },

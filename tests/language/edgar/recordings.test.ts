@@ -3,9 +3,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { sectionOf } from "../../../lib/language/domain/events/filed-event.ts";
+import { eventItems } from "../../../lib/language/domain/events/filed-item.ts";
 import { noReleaseReason } from "../../../lib/language/domain/text/release.ts";
 import { releasedQuarter } from "../../../lib/language/domain/text/released-quarter.ts";
-import { readExhibit } from "../../../lib/language/services/edgar/exhibit.ts";
+import { readExhibit, readMainDocument } from "../../../lib/language/services/edgar/exhibit.ts";
 import {
   isReleaseExhibit,
   parseCompanyTickers,
@@ -164,6 +166,27 @@ describe.skipIf(!existsSync(RECORDED))("recorded answers of EDGAR", () => {
     expect(parseSubmissions(none, 350_001, "2026-11-24").filings).toEqual([]);
   });
 
+  test("lists name the items that are events, of reports and of amendments", () => {
+    const events = (file: string, cik: number) =>
+      parseSubmissions(recorded(`submissions/${file}`), cik, "2026-11-24")
+        .filings.filter(({ form, items }) => /^8-K/.test(form) && eventItems(items).length > 0)
+        .map(({ form, filedOn, items }) => [form, filedOn, eventItems(items).join()]);
+    expect(events("CIK0000789019_msft.json", 789_019)).toEqual([
+      ["8-K", "2025-12-08", "5.02"],
+      ["8-K/A", "2024-03-08", "1.05"],
+    ]);
+    const amended = events("CIK0000310522_fannie-mae.json", 310_522);
+    expect(amended.filter(([form]) => form === "8-K/A")).toHaveLength(4);
+  });
+
+  test("the main document of a report is read with the headings of its items", () => {
+    const { text } = readMainDocument(recorded("earnings/0000796343-23-000044_adobe-8k.htm"));
+    expect(sectionOf("5.02", text)).toBe(text);
+    expect(text).toMatch(/^Item 2\.02\. Results of Operations and Financial Condition\.$/m);
+    const cut = recorded("earnings/0000796343-23-000044_adobe-8k.htm").slice(0, 20_000);
+    expect(() => readMainDocument(cut)).toThrow("sec: malformed");
+  });
+
   test("a header has the time of acceptance in New York and the types of the documents", () => {
     const page = recorded("lists/23andme.index-headers.html");
     const { acceptedAt, documents } = parseFilingHeader(page, "0001193125-24-152391");
@@ -180,6 +203,7 @@ describe.skipIf(!existsSync(RECORDED))("recorded answers of EDGAR", () => {
     (file) => {
       const page = recorded(`errors/${file}`);
       expect(() => readExhibit(page)).toThrow("sec: malformed");
+      expect(() => readMainDocument(page)).toThrow("sec: malformed");
       expect(() => parseCompanyTickers(page)).toThrow("sec: malformed");
       expect(() => parseSubmissions(page, 1, "2026-11-24")).toThrow("sec: malformed");
       expect(() => parseFilingHeader(page, "0001193125-24-152391")).toThrow("sec: malformed");

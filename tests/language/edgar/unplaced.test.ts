@@ -107,3 +107,16 @@ test("before it was known a profile does not have it", async () => {
   });
   expect(body.without_quarter).toEqual([]);
 });
+
+test("a ticker of which no quarter is known has no profile, and the answer says why", async () => {
+  const { db } = database;
+  await db.execute("delete from document_scores");
+  await db.execute("delete from documents");
+  const asked = { ...QuartersQuery.parse({}), ticker: "ACME" };
+  await expect(readTickerProfile(db, CONTEXT, asked)).rejects.toThrow(
+    "No quarter of this ticker is known: its newest release, of 2026-11-02, has none (PERIODS_DISAGREE)",
+  );
+  await expect(readTickerProfile(db, CONTEXT, { ...asked, ticker: "NONE" })).rejects.toThrow(
+    "Unknown ticker",
+  );
+});

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
+import { EVENT_ITEMS, eventOfItem } from "../../../lib/language/domain/events/filed-item.ts";
 import type { Fire, StoredFire } from "../../../lib/signals/domain/drops/fire.ts";
 import { SIGNAL_TYPES } from "../../../lib/signals/domain/drops/signal-types.ts";
 import type { MarketInputs, TickerInputs } from "../../../lib/signals/domain/inputs.ts";
@@ -42,7 +43,18 @@ function textKnownBy(signals: TickerSignals, at: number): string {
   });
 }
 
-const scenarios = [1, 2, 3, 4].map((seed) => madeTicker(seed));
+/** A scenario whose company files an event every 25 days, of each type in turn. */
+function withEvents(scenario: Scenario): Scenario {
+  const from = scenario.inputs.bars[0]?.knownAt ?? 0;
+  const events = Array.from({ length: 50 }, (_, i) => ({
+    at: from + (10 + 25 * i) * DAY_MS,
+    ...eventOfItem(EVENT_ITEMS[i % EVENT_ITEMS.length] ?? "1.03"),
+    url: `https://www.sec.gov/${i}`,
+  }));
+  return { ...scenario, inputs: { ...scenario.inputs, events } };
+}
+
+const scenarios = [1, 2, 3, 4].map((seed) => withEvents(madeTicker(seed)));
 
 /** A scenario in which nothing happens for two years. */
 function withGap(scenario: Scenario): Scenario {

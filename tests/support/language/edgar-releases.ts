@@ -17,9 +17,33 @@ export const accessionOf = (day: number) => `0000000042-26-0000${String(day).pad
 const exhibit = (text: string) =>
   `<DOCUMENT>\n<TYPE>EX-99.1\n<FILENAME>pr.htm\n<TEXT>\n<html><p>${text}</p></html>\n</TEXT>\n</DOCUMENT>\n`;
 
+/** A current report: its form, the codes of its items, its main document and its release. */
+export interface Report {
+  form?: "8-K" | "8-K/A";
+  items: string;
+  /** The paragraphs of the main document; without it EDGAR has no such file. */
+  main?: string[];
+  release?: string;
+}
+
+const reportOf = (given: string | Report): Report =>
+  typeof given === "string" ? { items: "2.02,9.01", release: given } : given;
+
+const documentLines = (type: string, file: string) =>
+  `&lt;DOCUMENT&gt;\n&lt;TYPE&gt;${type}\n&lt;FILENAME&gt;${file}\n&lt;/DOCUMENT&gt;\n`;
+
+/** The page of a report's header, in which EDGAR names the time, the items and the documents. */
+const headerOf = ({ form = "8-K", items }: Report, accession: string, time: string) =>
+  `<!--\n<ACCESSION-NUMBER>${accession}\n<TYPE>${form}\n${items
+    .split(",")
+    .map((item) => `<ITEMS>${item}\n`)
+    .join(
+      "",
+    )}-->\n<PRE>&lt;ACCEPTANCE-DATETIME&gt;${time}\nACCESSION NUMBER:\t${accession}\n${documentLines(form, "main.htm")}${documentLines("EX-99.1", "pr.htm")}&lt;/SEC-DOCUMENT&gt;</PRE>`;
+
 /** The local platform's EDGAR with these filings, and a list of the requests that it got. */
 export async function edgarWith(
-  texts: Record<number, string>,
+  texts: Record<number, string | Report>,
   hostile?: string,
   onRequest: (path: string) => void = () => {},
 ) {
@@ -35,8 +59,8 @@ export async function edgarWith(
   const recent = {
     accessionNumber: days.map(accessionOf),
     filingDate: dated,
-    form: days.map(() => "8-K"),
-    items: days.map(() => "2.02,9.01"),
+    form: days.map((day) => reportOf(texts[day] ?? "").form ?? "8-K"),
+    items: days.map((day) => reportOf(texts[day] ?? "").items),
   };
   const body = { cik: CIK, fiscalYearEnd: "1231", filings: { recent } };
   await put("submissions/CIK0000000042.json", JSON.stringify(body));
@@ -44,11 +68,13 @@ export async function edgarWith(
     const accession = accessionOf(day);
     const folder = `Archives/edgar/data/${CIK}/${accession.replaceAll("-", "")}`;
     const time = `202611${String(day).padStart(2, "0")}160500`;
-    await put(
-      `${folder}/${accession}-index-headers.html`,
-      `<PRE>&lt;ACCEPTANCE-DATETIME&gt;${time}\nACCESSION NUMBER:\t${accession}\n&lt;DOCUMENT&gt;\n&lt;TYPE&gt;EX-99.1\n&lt;FILENAME&gt;pr.htm\n&lt;/DOCUMENT&gt;\n&lt;/SEC-DOCUMENT&gt;</PRE>`,
-    );
-    await put(`${folder}/pr.htm`, exhibit((texts[day] ?? "").repeat(10)));
+    const report = reportOf(texts[day] ?? "");
+    await put(`${folder}/${accession}-index-headers.html`, headerOf(report, accession, time));
+    if (report.main) {
+      const paragraphs = report.main.map((each) => `<p>${each}</p>`).join("");
+      await put(`${folder}/main.htm`, `<?xml version="1.0"?><html>${paragraphs}</html>\n`);
+    }
+    await put(`${folder}/pr.htm`, exhibit((report.release ?? "").repeat(10)));
   }
   const asked: string[] = [];
   const fetch = async (input: RequestInfo | URL) => {

@@ -181,6 +181,7 @@ export function knownBy(
       releases: dated(inputs.releases),
       figures: bars(inputs.figures),
       insiders: inputs.insiders,
+      events: dated(inputs.events),
     },
     macro: {
       market: bars(macro.market),

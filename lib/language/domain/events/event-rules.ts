@@ -34,8 +34,17 @@ const OF_GUIDANCE: readonly CueCategory[] = [
   "event_withdraw",
   "evidence_hold",
 ];
-/** Words that say which way guidance moved, and figures of which less is better. */
-const GUIDANCE_BY_WORDS: readonly CueCategory[] = [...OF_GUIDANCE, "event_costs"];
+/**
+ * Words that say something else of guidance than its figures, growth since an earlier period, and figures of
+ * which less is better.
+ */
+const NOT_BY_FIGURES: readonly CueCategory[] = [
+  "event_withdraw",
+  "evidence_hold",
+  "event_prior",
+  "event_costs",
+  "event_dividend",
+];
 const OF_DIVIDEND: readonly CueCategory[] = [
   "event_dividend_less",
   "event_dividend_more",
@@ -91,7 +100,12 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   },
   COVENANT_BREACH: {
     pairs: [
-      { thing: "event_covenant", act: "event_covenant_act", reach: 10 },
+      {
+        thing: "event_covenant",
+        act: "event_covenant_act",
+        reach: 10,
+        unless: "event_default_event",
+      },
       { thing: "event_covenant", act: "event_covenant_denied", reach: 8, isDenied: true },
     ],
   },
@@ -104,7 +118,12 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
       { thing: "event_expect", act: "event_lower_end", reach: 12 },
       { thing: "event_guidance", act: "event_miss", reach: 8 },
     ],
-    figures: { thing: "event_now", sign: -1, reach: 12, without: GUIDANCE_BY_WORDS },
+    figures: {
+      thing: "event_now",
+      sign: -1,
+      reach: 12,
+      without: ["event_raise", ...NOT_BY_FIGURES],
+    },
   },
   GUIDANCE_WITHDRAWN: {
     pairs: [
@@ -125,6 +144,7 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
     pairs: [
       { thing: "event_trial", act: "event_trial_act", reach: 10 },
       { thing: "event_trial", act: "event_trial_denied", reach: 8, isDenied: true },
+      { thing: "event_medicine", act: "event_rejected", reach: 10 },
     ],
   },
   RECALL: {
@@ -165,12 +185,12 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
       { thing: "event_expect", act: "event_ahead", reach: 12 },
       { thing: "event_expect", act: "event_upper_end", reach: 12 },
     ],
-    figures: { thing: "event_now", sign: 1, reach: 12, without: GUIDANCE_BY_WORDS },
+    figures: { thing: "event_now", sign: 1, reach: 12, without: ["event_cut", ...NOT_BY_FIGURES] },
   },
   APPROVAL: {
     pairs: [
-      { thing: "event_regulator", act: "event_approved", reach: 10 },
-      { thing: "event_permit", act: "event_granted", reach: 8 },
+      { thing: "event_regulator", act: "event_approved", reach: 10, unless: "event_rejected" },
+      { thing: "event_permit", act: "event_granted", reach: 8, unless: "event_rejected" },
     ],
   },
   DIVIDEND_RAISED: {

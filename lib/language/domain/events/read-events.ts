@@ -42,7 +42,7 @@ interface Span {
 }
 
 /** How far context reaches, in tokens. */
-const REACH = { modalBefore: 14, modalAfter: 2, other: 12, otherAfter: 4 };
+const REACH = { modalBefore: 14, modalAfter: 2, other: 12, otherAfter: 4, year: 3 };
 
 /** Events that are none in the explanation of a measure or a policy. */
 const EXPLAINED: ReadonlySet<EventType> = new Set([
@@ -156,18 +156,56 @@ const isRangeBefore = (tokens: Tokens, { from, to }: Span): boolean =>
 interface Context {
   modal: readonly CueHit[];
   prior: readonly CueHit[];
+  pastYears: readonly CueHit[];
   compared: readonly CueHit[];
   other: readonly CueHit[];
   aside: readonly CueHit[];
 }
 
-const contextOf = (clause: Hits): Context => ({
+const contextOf = (clause: Hits, pastYears: readonly CueHit[]): Context => ({
   modal: clause.of("event_modal"),
   prior: clause.of("event_prior"),
+  pastYears,
   compared: clause.of("event_compared"),
   other: clause.of("event_other"),
   aside: clause.assertedOf("event_aside"),
 });
+
+/** No text that is read today is of an earlier year, so that a short one needs no other year. */
+const FIRST_YEAR = 2025;
+/** Minimum words of a text that names the year of its own events somewhere. */
+const MIN_DATED_WORDS = 150;
+/** A year named as the time of an event, and what may stand before it: "in the second quarter of fiscal 2019". */
+const YEAR = /^(?:19|20)\d\d$/;
+const MAX_DATE_TOKENS = 7;
+
+/**
+ * The year before which the events of a text are past: the one that it names most, or that of today where it
+ * is too short to name its own. The newest one may be that of a loan's end.
+ */
+function presentYear({ tokens, wordCount }: Annotation): number {
+  const counts = new Map<number, number>();
+  for (const { text } of tokens) {
+    if (YEAR.test(text)) counts.set(Number(text), (counts.get(Number(text)) ?? 0) + 1);
+  }
+  const [most = 0] = [...counts].sort(([a, n], [b, m]) => m - n || a - b)[0] ?? [];
+  return wordCount < MIN_DATED_WORDS ? Math.max(most, FIRST_YEAR) : most;
+}
+
+/** Past years that say when something was, by clause: "in 2019", "during fiscal year 2018". */
+function pastYearsOf(annotation: Annotation): Map<number, CueHit[]> {
+  const { tokens } = annotation;
+  const present = presentYear(annotation);
+  const found = new Map<number, CueHit[]>();
+  for (const [at, { text, clause }] of tokens.entries()) {
+    if (!YEAR.test(text) || Number(text) >= present) continue;
+    let from = at - 1;
+    while (from > at - MAX_DATE_TOKENS && isEventWord("dateWords", tokens[from])) from -= 1;
+    if (!isEventWord("datePrepositions", tokens[from])) continue;
+    addTo(found, clause, { category: "event_prior", from, to: at + 1, negated: false } as CueHit);
+  }
+  return found;
+}
 
 /** The cues that end at most `before` tokens before a span and begin at most `after` after it. */
 const near = (cues: readonly CueHit[], span: Span, before: number, after: number) =>
@@ -207,15 +245,22 @@ function isNewStatement(tokens: Tokens, from: number, to: number): boolean {
  * Whether an earlier period belongs to the event: nothing is compared between the two. What stands
  * before the nearest period on a side also stands before those that are farther away.
  */
-function isDated(span: Span, { prior, compared }: Context): boolean {
-  const next = firstIndex(prior, ({ from }) => from >= span.from);
+function isDated(span: Span, { prior, pastYears, compared }: Context): boolean {
   const isDating = (period: CueHit | undefined) => {
     if (period === undefined) return false;
     const [left, right] = period.from < span.from ? [period, span] : [span, period];
     const between = compared[firstIndex(compared, ({ from }) => from > left.from)];
     return between === undefined || between.from >= right.from;
   };
-  return isDating(prior[next - 1]) || isDating(prior[next]);
+  const nextIn = (periods: readonly CueHit[]) =>
+    firstIndex(periods, ({ from }) => from >= span.from);
+  const [next, nextYear] = [nextIn(prior), nextIn(pastYears)];
+  const later = pastYears[nextYear];
+  // A year far behind belongs to something else, such as "the unit that we bought in 2019".
+  const isNear = later !== undefined && later.from - span.to <= REACH.year;
+  return [prior[next - 1], prior[next], pastYears[nextYear - 1], isNear ? later : undefined].some(
+    isDating,
+  );
 }
 
 /** Whether somebody else near by is the subject of the event, or is named in it or after it. */
@@ -244,8 +289,9 @@ export const readEvents = (annotation: Annotation, mode: Mode): TextEvent[] =>
 export function eventsOf(annotation: Annotation): TextEvent[] {
   const { tokens } = annotation;
   const places = new Map<EventType, EventPlace[]>();
+  const pastYears = pastYearsOf(annotation);
   for (const [sentence, hits] of hitsBy("sentence", annotation)) {
-    for (const [type, spans] of sentenceEvents(hits, annotation)) {
+    for (const [type, spans] of sentenceEvents(hits, annotation, pastYears)) {
       const found = spans.map(({ from, to }) => ({
         start: tokens[from]?.start ?? 0,
         end: tokens[to - 1]?.end ?? 0,
@@ -273,10 +319,17 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
 }
 
 /** The events of one sentence. */
-function sentenceEvents(hits: Hits, source: TextTokens): [EventType, Span[]][] {
+function sentenceEvents(
+  hits: Hits,
+  source: TextTokens,
+  pastYears: ReadonlyMap<number, readonly CueHit[]>,
+): [EventType, Span[]][] {
   const { tokens } = source;
   const clauses = new Map(
-    [...hitsBy("clause", { tokens, hits })].map(([clause, each]) => [clause, contextOf(each)]),
+    [...hitsBy("clause", { tokens, hits })].map(([clause, each]) => [
+      clause,
+      contextOf(each, pastYears.get(clause) ?? []),
+    ]),
   );
   const isVoluntary = hits.has("event_voluntary");
   const isSaid = (type: EventType, span: Span) => {

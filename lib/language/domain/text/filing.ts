@@ -19,15 +19,15 @@ export type NoReleaseReason = (typeof NO_RELEASE_REASONS)[number];
 export const FILINGS_SOURCE = "SEC EDGAR";
 
 /**
- * What a filing is read for: the text of an earnings release, insiders' trades, or reported
- * figures.
+ * What a filing is read for: the text of an earnings release, insiders' trades, reported figures, or
+ * events. A filing that is read for its release is also read for events.
  */
-export const FILING_KINDS = ["release", "insider", "figures"] as const;
+export const FILING_KINDS = ["release", "insider", "figures", "events"] as const;
 export type FilingKind = (typeof FILING_KINDS)[number];
 
 /** The item of an 8-K under which a company files its results. */
 export const RESULTS_ITEM = "2.02";
 
 /** Why a filing was left out. Source: docs/methods/language.md#releases. */
-export const LEFT_OUT_REASONS = [...NO_RELEASE_REASONS, "OTHER_COMPANY"] as const;
+export const LEFT_OUT_REASONS = [...NO_RELEASE_REASONS, "OTHER_COMPANY", "NO_EVENT"] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

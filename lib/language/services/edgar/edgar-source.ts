@@ -15,9 +15,10 @@ import { FeedError, type RequestSettings } from "../../../market/services/feeds/
 import { requestParts, type SourceRequest } from "../../../market/services/feeds/request.ts";
 import { parseConcept } from "./concept.ts";
 import { dailyIndexPath, type IndexedFiling, parseDailyIndex } from "./daily-index.ts";
-import { type ExhibitText, readExhibit } from "./exhibit.ts";
+import { type ExhibitText, readExhibit, readMainDocument } from "./exhibit.ts";
 import {
   type CompanyFilings,
+  isMainDocument,
   isReleaseExhibit,
   malformed,
   parseCompanyTickers,
@@ -46,11 +47,18 @@ export interface FilingKey {
   accession: string;
 }
 
-/** The exhibits of a filing that may be its earnings release, in order. */
-export interface FiledExhibits {
+/** A current report (8-K): its items, its main document, and the exhibits that may be an earnings release. */
+export interface FiledReport {
   acceptedAt: number;
+  /** The page of the filing, with links to all its documents. */
+  url: string;
+  /** Whether it amends an earlier report. */
+  isAmendment: boolean;
   /** Codes of the filing's items; empty when its header does not name them. */
   items: string[];
+  /** Reads the main document. */
+  read(): Promise<ExhibitText>;
+  /** In order. */
   exhibits: { url: string; read(): Promise<ExhibitText> }[];
 }
 
@@ -60,7 +68,7 @@ export interface EdgarReader {
   companies(): Promise<Map<string, number>>;
   /** A company's list of filings. */
   filings(cik: number): Promise<CompanyFilings>;
-  exhibits(filing: FilingKey): Promise<FiledExhibits>;
+  report(filing: FilingKey): Promise<FiledReport>;
   /** An insider's report (Form 4); null when it is about another company's shares. */
   ownership(filing: FilingKey & { filedOn: CalendarDate }): Promise<InsiderReport | null>;
   /** A concept's values; null when the company never reported it. */
@@ -116,21 +124,33 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           const text = await request(`${edgar.dataUrl}/submissions/${file}`, MAX_LIST_BYTES);
           return parseSubmissions(text, cik, today(run.now));
         }),
-      exhibits: ({ cik, accession }) =>
+      report: ({ cik, accession }) =>
         record(async () => {
           const folder = folderOf(cik, accession);
           const page = `${edgar.siteUrl}${folder}/${accession}-index-headers.html`;
           const header = parseFilingHeader(await request(page, MAX_LIST_BYTES), accession);
           if (header.acceptedAt > run.now) throw malformed("accepted in the future");
+          const bodyOf = (file: string) =>
+            request(`${edgar.siteUrl}${folder}/${file}`, MAX_EXHIBIT_BYTES);
+          // A published link leads to EDGAR itself, also when the file was read from a stand-in.
+          const published = (file: string) => `${EDGAR_URLS.siteUrl}${folder}/${file}`;
+          const main = header.documents.find(isMainDocument);
           const exhibits = header.documents.filter(isReleaseExhibit).map(({ file }) => ({
-            // A published link leads to EDGAR itself, also when the file was read from a stand-in.
-            url: `${EDGAR_URLS.siteUrl}${folder}/${file}`,
-            read: () =>
-              record(async () =>
-                readExhibit(await request(`${edgar.siteUrl}${folder}/${file}`, MAX_EXHIBIT_BYTES)),
-              ),
+            url: published(file),
+            read: () => record(async () => readExhibit(await bodyOf(file))),
           }));
-          return { acceptedAt: header.acceptedAt, items: header.items, exhibits };
+          return {
+            acceptedAt: header.acceptedAt,
+            url: published(`${accession}-index.htm`),
+            isAmendment: main?.type.endsWith("/A") ?? false,
+            items: header.items,
+            read: () =>
+              record(async () => {
+                if (main === undefined) throw malformed("no main document");
+                return readMainDocument(await bodyOf(main.file));
+              }),
+            exhibits,
+          };
         }),
       ownership: ({ cik, accession, filedOn }) =>
         record(async () => {

@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import { FeedError } from "../../../market/services/feeds/feeds.ts";
+import { hasItem } from "../../domain/events/filed-event.ts";
 
 /** A number as columns of figures write it. */
 const NUMBER = /^\(?-?[\d,]*(?:\d|\.\d+)\)?%?$/;
@@ -99,9 +100,29 @@ export function readExhibit(body: string): ExhibitText {
   const end = body.toUpperCase().lastIndexOf("</TEXT>");
   if (start === null || end < start.index)
     throw new FeedError("sec", "malformed", "exhibit cut off");
-  const inner = body.slice(start.index + start[0].length, end);
-  return /<(html|body|p|div|font|td|br)\b/i.test(inner) ? readHtml(inner) : readPlainText(inner);
+  return readMarked(body.slice(start.index + start[0].length, end));
 }
+
+const readMarked = (inner: string): ExhibitText =>
+  /<(html|body|p|div|font|td|br)\b/i.test(inner) ? readHtml(inner) : readPlainText(inner);
+
+/** The end of a document as EDGAR serves it: with its wrapper, or as the page it was filed as. */
+const DOCUMENT_END = /<\/TEXT>\s*<\/DOCUMENT>\s*$|<\/html>\s*$/i;
+
+/**
+ * Reads the main document of an 8-K, which has the headings of its items. Throws FeedError `malformed`
+ * when the body is cut off, or is something else, such as an error page.
+ */
+export function readMainDocument(body: string): ExhibitText {
+  if (!DOCUMENT_END.test(body.slice(-200))) throw malformedReport("main document cut off");
+  const read = readMarked(
+    body.replace(/^[\s\S]{0,2000}?<TEXT>/i, "").replace(/<\/TEXT>[\s\S]{0,200}$/i, ""),
+  );
+  if (!hasItem(read.text)) throw malformedReport("no items");
+  return read;
+}
+
+const malformedReport = (place: string) => new FeedError("sec", "malformed", place);
 
 /** A cell while it is read: its own text, and the words of tables in it. */
 interface OpenCell {

@@ -165,5 +165,8 @@ export function parseFilingHeader(page: string, accession: string): FilingHeader
   return { acceptedAt: at, items, documents };
 }
 
+/** Whether a document is the report itself, an 8-K or its amendment, and no exhibit. */
+export const isMainDocument = ({ type }: FilingDocument): boolean => /^8-K(\/A)?$/.test(type);
+
 /** Whether a document has a type under which earnings releases are filed. */
 export const isReleaseExhibit = ({ type }: FilingDocument): boolean => /^EX-99(\.0?1)?$/.test(type);

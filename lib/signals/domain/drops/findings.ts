@@ -2,13 +2,21 @@
 
 import { rounded } from "../../../core/rounded.ts";
 import { median } from "../../../core/statistics.ts";
+import { type EventSeverity, severityOf } from "../../../language/domain/events/event-types.ts";
+import type { EventItem, FiledEventType } from "../../../language/domain/events/filed-item.ts";
 import { BREAKOUT } from "../../../language/domain/ticker-readings.ts";
 import {
   EQUITY_REGIMES,
   type EquityRegime,
 } from "../../../sensors/domain/equities/equity-regime.ts";
 import { DISLOCATION_LEVELS } from "../dislocation/dislocation.ts";
-import { DROP_RULES, type FireDirection, SIGNAL_RULES, type SignalType } from "./signal-types.ts";
+import {
+  DROP_RULES,
+  type FireDirection,
+  type FireSeverity,
+  SIGNAL_RULES,
+  type SignalType,
+} from "./signal-types.ts";
 
 /** A measurement that made a rule true, and its value at the previous document or session. */
 export interface FindingEvidence {
@@ -24,6 +32,8 @@ export interface FireFinding {
   direction: FireDirection;
   /** Size of the change in standard deviations; null where the measure has none. */
   z: number | null;
+  /** The least severity of the fire, where the rule sets one. */
+  severity?: FireSeverity;
   evidence: FindingEvidence[];
 }
 
@@ -203,6 +213,35 @@ export function dislocationFindings(
     },
   ];
 }
+
+/** An event that the company filed, known from `at` on (epoch ms). */
+export interface KnownEvent {
+  at: number;
+  item: EventItem;
+  type: FiledEventType;
+  /** The page of the filing. */
+  url: string;
+}
+
+const EVENT_SEVERITIES: Readonly<Record<EventSeverity, FireSeverity>> = {
+  1: "LOW",
+  2: "MEDIUM",
+  3: "HIGH",
+};
+
+/** The drop of an event that the company filed. Source: docs/methods/signals.md#drop-rules. */
+export const filedFindings = ({ type, item, url }: KnownEvent): FireFinding[] => [
+  {
+    type: `EVENT_${type}`,
+    direction: fixedDirection(`EVENT_${type}`),
+    z: null,
+    severity: EVENT_SEVERITIES[severityOf(type)],
+    evidence: [
+      { measure: "item_of_8k", value: item, previous: null, threshold: null },
+      { measure: "filing", value: url, previous: null, threshold: null },
+    ],
+  },
+];
 
 type Fired = { type: SignalType; direction: FireDirection };
 

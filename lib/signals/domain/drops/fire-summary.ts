@@ -64,6 +64,15 @@ const EVENT_PHRASES: Readonly<Record<SignalType, string>> = {
   REGIME_ESCALATION: "the price regime got worse",
   REGIME_RELIEF: "the price regime got better",
   DISLOCATION_CROSS: "the dislocation score reached its high level",
+  EVENT_BANKRUPTCY: "the company filed for bankruptcy or receivership",
+  EVENT_NON_RELIANCE: "the company filed that earlier accounts are not to be relied on",
+  EVENT_DEFAULT: "the company filed an event by which a debt falls due earlier or grows",
+  EVENT_DELISTING_NOTICE: "the company filed a notice about its listing",
+  EVENT_AUDITOR_CHANGE: "the company filed that its auditor leaves",
+  EVENT_CYBER_INCIDENT: "the company filed a material cybersecurity incident",
+  EVENT_IMPAIRMENT: "the company filed a material impairment",
+  EVENT_OFFICER_DEPARTURE: "the company filed that its chief or finance officer leaves",
+  EVENT_RESTRUCTURING: "the company filed costs of an exit or restructuring",
 };
 
 /** A fire with the outcomes of earlier fires of its type and direction. */
@@ -98,10 +107,10 @@ export const fireHead = (type: SignalType, direction: string, severity: string):
  */
 export function fireTemplate(fire: FireFacts): string {
   const [first] = fire.evidence;
-  const measured = first
-    ? ` (${first.measure} ${figure(first.value)}, before ${figure(first.previous)})`
-    : "";
   const { family } = SIGNAL_RULES[fire.type];
+  // A filed event has no measure that was another one before.
+  const before = family === "filings" ? "" : `, before ${figure(first?.previous ?? null)}`;
+  const measured = first ? ` (${first.measure} ${figure(first.value)}${before})` : "";
   const agreeing =
     fire.families > 1
       ? `${fire.families} independent families agree`

@@ -7,6 +7,7 @@ import type { FindingEvidence, FireFinding } from "./findings.ts";
 import {
   DROP_RULES,
   type EarningsFlag,
+  FIRE_SEVERITIES,
   type FireDirection,
   type FireSeverity,
   SIGNAL_RULES,
@@ -70,6 +71,9 @@ export function fireSeverity(families: number, z: number | null): FireSeverity {
   return families >= 2 || size >= 2 ? "MEDIUM" : "LOW";
 }
 
+const moreSevere = (a: FireSeverity, b: FireSeverity): FireSeverity =>
+  FIRE_SEVERITIES.indexOf(a) < FIRE_SEVERITIES.indexOf(b) ? a : b;
+
 /** Whether a fire has expired or been reversed by an instant. */
 export const isOver = (fire: OpenFire, at: number): boolean =>
   at >= fire.expiresAt || (fire.reversedAt !== null && at >= fire.reversedAt);
@@ -111,7 +115,7 @@ export function firesOf(
   const active = [...earlier.filter((fire) => isActive(fire, at)), ...fired];
   const earnings = earningsOf(context.transcriptsAt, at);
   const expiresAt = fired.length === 0 ? at : expiryOf(at);
-  return fired.map(({ type, direction, z, evidence }, i) => {
+  return fired.map(({ type, direction, z, evidence, severity = "LOW" }, i) => {
     const agreeing = active.filter((fire) => fire.direction === direction).map((fire) => fire.type);
     const families = new Set<SignalFamily>(agreeing.map((each) => SIGNAL_RULES[each].family)).size;
     const before = fired[i - 1]?.type ?? earlier.at(-1)?.type;
@@ -129,7 +133,7 @@ export function firesOf(
       firedAt: at,
       tipsScore: context.tipsScore,
       conviction: context.conviction,
-      severity: fireSeverity(families, z),
+      severity: moreSevere(severity, fireSeverity(families, z)),
       arcType: before === undefined ? null : `${before}>${type}`,
       patterns: SIGNAL_TYPES.filter((each) => agreeing.includes(each)),
     };

@@ -1,7 +1,7 @@
 // The types of signal drops, and the thresholds of their rules.
 
 /** Version of the rules, increased with every change. A fire keeps the version that made it. */
-export const DROPS_METHOD = 1;
+export const DROPS_METHOD = 2;
 
 /**
  * Types of signal drops, in the order in which simultaneous ones are listed. Source:
@@ -18,6 +18,15 @@ export const SIGNAL_TYPES = [
   "REGIME_ESCALATION",
   "REGIME_RELIEF",
   "DISLOCATION_CROSS",
+  "EVENT_BANKRUPTCY",
+  "EVENT_NON_RELIANCE",
+  "EVENT_DEFAULT",
+  "EVENT_DELISTING_NOTICE",
+  "EVENT_AUDITOR_CHANGE",
+  "EVENT_CYBER_INCIDENT",
+  "EVENT_IMPAIRMENT",
+  "EVENT_OFFICER_DEPARTURE",
+  "EVENT_RESTRUCTURING",
 ] as const;
 export type SignalType = (typeof SIGNAL_TYPES)[number];
 
@@ -32,7 +41,7 @@ export type EarningsFlag = (typeof EARNINGS_FLAGS)[number];
  * Families: types based on the same measurements. Agreement within a family is not independent
  * evidence.
  */
-const SIGNAL_FAMILIES = ["words", "attribution", "price", "words-and-price"] as const;
+const SIGNAL_FAMILIES = ["words", "attribution", "price", "words-and-price", "filings"] as const;
 export type SignalFamily = (typeof SIGNAL_FAMILIES)[number];
 
 /**
@@ -52,6 +61,15 @@ export const SIGNAL_RULES: Readonly<
   REGIME_ESCALATION: { direction: "SHORT", family: "price" },
   REGIME_RELIEF: { direction: "LONG", family: "price" },
   DISLOCATION_CROSS: { direction: null, family: "words-and-price" },
+  EVENT_BANKRUPTCY: { direction: "SHORT", family: "filings" },
+  EVENT_NON_RELIANCE: { direction: "SHORT", family: "filings" },
+  EVENT_DEFAULT: { direction: "SHORT", family: "filings" },
+  EVENT_DELISTING_NOTICE: { direction: "SHORT", family: "filings" },
+  EVENT_AUDITOR_CHANGE: { direction: "SHORT", family: "filings" },
+  EVENT_CYBER_INCIDENT: { direction: "SHORT", family: "filings" },
+  EVENT_IMPAIRMENT: { direction: "SHORT", family: "filings" },
+  EVENT_OFFICER_DEPARTURE: { direction: "SHORT", family: "filings" },
+  EVENT_RESTRUCTURING: { direction: "SHORT", family: "filings" },
 };
 
 /**

@@ -1,0 +1,111 @@
+// Events by the items of an 8-K, and by the text of three of them.
+
+import { describe, expect, test } from "vitest";
+import { reportsEvent, sectionOf } from "../../../lib/language/domain/events/filed-event.ts";
+import { type EventItem, eventItems } from "../../../lib/language/domain/events/filed-item.ts";
+
+const HEADS: Partial<Record<EventItem, string>> = {
+  "3.01":
+    "Item 3.01 Notice of Delisting or Failure to Satisfy a Continued Listing Rule or Standard; Transfer of Listing.",
+  "4.01": "Item 4.01 Changes in Registrant's Certifying Accountant.",
+  "5.02":
+    "Item 5.02 Departure of Directors or Certain Officers; Election of Directors; Appointment of Certain Officers; Compensatory Arrangements of Certain Officers.",
+};
+/** A filing with one item, as its readers get it. */
+const filing = (item: EventItem, body: string) =>
+  `UNITED STATES\n\nFORM 8-K\n\nAcme Corp.\n\n${HEADS[item]}\n\n${body}\n\nItem 9.01 Financial Statements and Exhibits.\n\n(d) Exhibits. 17.1 Letter of resignation of the Chief Financial Officer\n\nSIGNATURES\n\nBy: Jane Roe, Chief Financial Officer`;
+
+const LEAVING = [
+  "On May 4, 2026, Jane Doe, Chief Financial Officer of Acme Corp., notified the Company of her decision to resign, effective June 1, 2026, to pursue another opportunity.",
+  "On March 3, 2026, the Board of Directors terminated the employment of John Smith as President and Chief Executive Officer, effective immediately.",
+  "Acme announced today that Maria Lopez will step down as CEO at the end of the year and will be succeeded by Tom Reed.",
+  "On July 1, 2026, Mr. Peter Hall informed the Board of his intention to retire on December 31, 2026. Mr. Hall has served as the Company's Chief Executive Officer since 2014.",
+  "The Board appointed Ana Ruiz as Chief Financial Officer, succeeding Carl Webb, who is leaving the Company.",
+  "Effective August 9, 2026, Ms. Olga Petrov ceased to serve as principal financial officer of the Company.",
+  "On April 2, 2026, William Tan resigned from his positions as Chief Executive Officer and as a member of the Board.",
+  "It is with sadness that the Company reports that Dr. Lee Wong, its Chief Executive Officer, passed away on January 9, 2026.",
+  "Kim Novak, Executive Vice President, Chief Financial Officer and Treasurer, will depart the Company on May 31, 2026 as part of a mutual agreement.",
+  "On May 1, 2026, the Company and Ian Frost mutually agreed that Mr. Frost will transition from Chief Executive Officer to Executive Chair.",
+];
+const STAYING = [
+  "On May 4, 2026, Robert Young notified the Company of his decision to resign from the Board of Directors. Mr. Young was formerly Chief Executive Officer of Beta Inc.",
+  "Susan Park, a director, informed the Company's Chief Executive Officer of her resignation from the Board, effective today.",
+  "On June 1, 2026, the Board appointed David Green as Chief Financial Officer. Prior to joining the Company, Mr. Green served as Chief Financial Officer of Gamma plc until his departure in 2025.",
+  "The Compensation Committee approved an amended agreement with Ms. Hill, the Chief Executive Officer. If her employment is terminated without cause or she resigns for good reason, she will receive two years of salary.",
+  "On May 9, 2026, Paul King, General Counsel and Secretary, notified the Company that he will retire in July.",
+  "As previously disclosed, Jane Doe resigned as Chief Financial Officer on March 1, 2026. On April 20, 2026, the Board elected Carl Webb to that position.",
+  "The Board approved annual bonuses for the Chief Executive Officer and the Chief Financial Officer under the Executive Retirement Plan.",
+  "The Chief Executive Officer, Mr. Cole, will assume the duties of Ms. Amy Long, Chief Marketing Officer, who resigned on Monday.",
+  "Nadia Ivanova was elected to the Board of Directors, filling the vacancy left by Henry Ford, who did not stand for re-election.",
+  "On May 2, 2026, the Board extended the agreement with its Chief Executive Officer, Mr. Stone, who has no intention to retire.",
+];
+const AUDITOR_GONE = [
+  "(a) On May 4, 2026, the Audit Committee dismissed Foo LLP as the Company's independent registered public accounting firm. (b) On the same day it engaged Bar LLP.",
+  "On June 9, 2026, Foo LLP resigned as the independent auditor of the Company.",
+  "Foo & Co informed the Company that it declined to stand for re-election as auditor for fiscal 2026.",
+  "The Company was told that the client-auditor relationship with Foo LLP has ceased.",
+  "The Board decided not to renew the engagement of Foo LLP as principal accountant.",
+  "The audit committee approved the replacement plan: Bar LLP replaces Foo LLP as auditor of the financial statements.",
+  "The Company terminated the engagement of Foo LLP as its independent accountants after a competitive process.",
+  "Foo LLP will no longer serve as the Company's independent registered public accounting firm.",
+];
+const AUDITOR_ENGAGED = [
+  "(b) On May 4, 2026, the Audit Committee engaged Bar LLP as independent registered public accounting firm for 2026. During the two most recent fiscal years the Company did not consult Bar LLP on the application of accounting principles.",
+  "As previously reported, Foo LLP was dismissed on April 1, 2026. On May 20, 2026, the Company appointed Bar LLP as its auditor.",
+  "The Company engaged Bar LLP, its first independent auditor since its incorporation.",
+  "On May 6, 2026, the Company retained Bar LLP. The resignation of the former auditor was reported on Form 8-K filed on April 2, 2026.",
+  "Newly appointed independent accountant: Bar LLP accepted the engagement on July 1, 2026.",
+  "The shareholders ratified the appointment of Bar LLP as auditor, which has not resigned and continues to serve.",
+  "Bar LLP completed its client acceptance procedures and was formally engaged as the firm for the year 2026.",
+  "The Company selected Bar LLP to audit its financial statements for the year that ends on June 30, 2027.",
+];
+const NOTICED = [
+  "On May 4, 2026, the Company received a letter from Nasdaq stating that the bid price of its common stock had closed below $1.00 for 30 business days and that it is not in compliance with Rule 5550(a)(2).",
+  "The NYSE notified the Company that it is below criteria because its average market capitalization was less than $50 million.",
+  "Nasdaq has determined to delist the Company's securities, and trading will be suspended on May 12, 2026.",
+  "The Company received a notice of deficiency since it has not filed its annual report on Form 10-K. It has applied to transfer its listing to the Nasdaq Capital Market.",
+  "As a result of the resignation of a director, the Company no longer complies with the requirement of an audit committee of three members.",
+  "The Company has decided to voluntarily delist its common stock from the NYSE and to deregister it.",
+  "The exchange staff initiated delisting proceedings against the Company after its petition for relief.",
+  "NYSE Regulation informed Acme that it failed to timely file its quarterly report.",
+];
+const MOVED = [
+  "On May 4, 2026, the Company notified the NYSE of its intention to voluntarily transfer the listing of its common stock to the Nasdaq Global Select Market.",
+  "Acme will move its listing from Nasdaq to the New York Stock Exchange, where trading is to begin on June 1, 2026.",
+  "In connection with the closing of the Merger, the Company asked Nasdaq to suspend nothing but to file Form 25 at the effective time, upon which the shares cease to be listed.".replace(
+    "suspend nothing but to ",
+    "",
+  ),
+  "The Company is switching the exchange on which its shares trade to NYSE American, to lower its cost.",
+  "Nasdaq notified the Company that it has regained compliance with the minimum bid price rule and that the matter is closed.",
+  "The Board approved the transfer of the stock exchange listing to NYSE Texas as a dual listing.",
+  "The transfer of the listing to Nasdaq is voluntary and is not related to any failure to satisfy a continued listing standard.",
+  "Following redemption of all warrants, the warrants will be removed from listing on the NYSE.",
+];
+
+describe("events by the code of an item", () => {
+  test("several items of one filing are events each once; others are none", () => {
+    expect(eventItems(["2.02", "2.06", "2.05", "9.01", "2.05"])).toEqual(["2.05", "2.06"]);
+    expect(eventItems(["1.01", "5.03", "8.01"])).toEqual([]);
+  });
+
+  test("the text of an item ends at the next item or the signatures", () => {
+    const text = "Item 4.01 Changes\nA.\nItem 5.02. Departure\nB.\n\nSIGNATURE\nC.";
+    expect(sectionOf("5.02", text)).toBe("Item 5.02. Departure\nB.\n\n");
+    expect(sectionOf("4.01", text)).toBe("Item 4.01 Changes\nA.\n");
+    expect(sectionOf("3.01", text)).toBe(text);
+  });
+});
+
+describe.each([
+  ["5.02", "a chief or finance officer leaves", LEAVING, true],
+  ["5.02", "directors, appointments, pay and others", STAYING, false],
+  ["4.01", "an auditor leaves", AUDITOR_GONE, true],
+  ["4.01", "an auditor is only engaged", AUDITOR_ENGAGED, false],
+  ["3.01", "notices", NOTICED, true],
+  ["3.01", "a listing moves, ends with a merger, or is in order", MOVED, false],
+] as const)("item %s: %s", (item, _what, texts, isEvent) => {
+  test.each(texts)("%s", (text) => {
+    expect(reportsEvent(item, filing(item, text))).toBe(isEvent);
+  });
+});
