@@ -16,9 +16,9 @@ export const CallStatusChip = ({ call }: { call: Pick<CallAnswer, "status" | "ve
 );
 
 /** Calls as table rows: our forecast, the market, the status. */
-export const CallRows = ({ calls, caption }: { calls: readonly CallAnswer[]; caption: string }) => (
+export const CallRows = ({ calls }: { calls: readonly CallAnswer[] }) => (
   <table>
-    <caption>{caption}</caption>
+    <caption class="hidden">Newest first. Ours: our locked probability of YES.</caption>
     <thead>
       <tr>
         <th scope="col">Call</th>
@@ -37,7 +37,7 @@ export const CallRows = ({ calls, caption }: { calls: readonly CallAnswer[]; cap
             <a href={`/calls/${call.slug}`}>{call.title}</a>
             <span class="more">
               <CallStatusChip call={call} />
-              {` opened ${formatDay(call.opened_at)}, closes ${formatDay(call.closes_at)}`}
+              {` closes ${formatDay(call.closes_at)}`}
             </span>
           </th>
           <td class="num">{formatWholePercent(call.svc_prob)}</td>

@@ -68,6 +68,21 @@ export function SensorTile(props: { sensor: SensorSummaryAnswer; definitions: De
   );
 }
 
+/** A sensor in one line: name, value and state. */
+export function SensorLine(props: { sensor: SensorSummaryAnswer; definitions: DefinitionMap }) {
+  const { sensor } = props;
+  return (
+    <li>
+      <a href={`/sensors/${sensor.sensor_id}`}>{sensor.name}</a>
+      <span class="nowrap">
+        {formatNumber(newestValue(sensor))}{" "}
+        <span class="unit only-wide">{props.definitions.get(sensor.sensor_id)?.unit ?? ""}</span>
+      </span>
+      <StateChip state={sensor.current_state} />
+    </li>
+  );
+}
+
 /** A sensor of a higher tier, without figures. */
 export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
   <li class="card tile tile-locked">

@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from "vitest";
 import { Breakdown, ProgressBar } from "../../lib/ui/plots/count-bars.tsx";
-import { Gauge } from "../../lib/ui/plots/gauge.tsx";
 import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
 import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
 import { ReliabilityDiagram } from "../../lib/ui/plots/reliability-diagram.tsx";
@@ -141,7 +140,6 @@ describe("every plot", () => {
     { lower: 0.5, upper: 1, n: 0, meanProb: null, observed: null, low: null, high: null },
   ];
   const figures = {
-    gauge: Gauge({ ...figureText, value: 47.8, state: "NEUTRAL", bands }),
     calibration: ReliabilityDiagram({ ...figureText, bins, hrefOf: () => "#bin" }),
     probability: ProbabilityLine({
       ...figureText,
@@ -235,12 +233,6 @@ describe("every plot", () => {
     expect([count(html, "<circle"), count(html, 'class="whisker"')]).toEqual([2, 1]);
     expect(html).toContain('<td class="num">0.10 to 0.30</td>');
     expect(html).not.toContain("NaN");
-  });
-
-  test("the gauge shows the held state as filled, whatever the band of its value", () => {
-    const held = String(Gauge({ ...figureText, value: 44, state: "SEVERE", bands }));
-    expect(held).toMatch(/class="t-worst is-held"/);
-    expect(count(held, "is-held")).toBe(1);
   });
 
   test("bars go both ways from a base, and unknown values have none", () => {
