@@ -85,8 +85,8 @@ export const AccountView = ({
       </div>
     ) : (
       <p class="prose">
-        Your key came with the request. To change anything here,{" "}
-        <a href="/unlock">sign in</a> with it.
+        Your key came with the request. To change anything here, <a href="/unlock">sign in</a> with
+        it.
       </p>
     )}
     {account.bySession && <Webhooks {...account.webhooks} />}
