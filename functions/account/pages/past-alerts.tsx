@@ -37,11 +37,20 @@ export function PastAlerts({ changes, now }: { changes: readonly RecentChange[];
     changes.filter(({ sensorId }) => sensorId !== null),
     now,
   );
+  const before = changes.find(({ sensorId }) => sensorId === null);
   return (
     <section class="stack" aria-labelledby="past">
       <h2 id="past">{`What you would have got in the last ${PAST_DAYS} days`}</h2>
       {ofRegime.length === 0 ? (
-        <p>No mail about the regime: it did not change.</p>
+        <p>
+          {"No mail about the regime: it did not change. "}
+          {before && (
+            <>
+              The last one would have come on {formatInstant(before.at)}:{" "}
+              <StateChip state={before.from} /> to <StateChip state={before.to} />.
+            </>
+          )}
+        </p>
       ) : (
         <>
           <p>{`${countOf(ofRegime.length, "mail")} about the regime:`}</p>
@@ -49,7 +58,7 @@ export function PastAlerts({ changes, now }: { changes: readonly RecentChange[];
         </>
       )}
       {ofSensors.length > 0 && (
-        <details>
+        <details open>
           <summary>{`With all free sensors, ${countOf(ofSensors.length, "mail")} more`}</summary>
           <MailList mails={ofSensors} />
         </details>
