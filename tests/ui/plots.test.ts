@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { Breakdown, ProgressBar } from "../../lib/ui/plots/count-bars.tsx";
 import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
-import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
+import { ProbabilityLine, ProbabilityTrack } from "../../lib/ui/plots/probability-plots.tsx";
 import { ReliabilityDiagram } from "../../lib/ui/plots/reliability-diagram.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { insertGaps, stateRuns } from "../../lib/ui/plots/scales.ts";
@@ -203,7 +203,18 @@ describe("every plot", () => {
     const rule = { stamp: { at: 0, prob: 1 }, rule: "Ours 100 %" };
     const none = String(ProbabilityLine({ ...figureText, ...bare, ...rule }));
     expect(none).not.toMatch(/NaN|Infinity|undefined|<circle/);
-    expect(String(ProbabilitySpark({ ...bare, stamp: 0.5 }))).toContain("Ours 50 %; no market");
+  });
+
+  test("the track of a call marks ours, the market's and the outcome, each only where it is known", () => {
+    const open = String(ProbabilityTrack({ ours: 0.5, market: null, verdict: null }));
+    expect(open).toContain('aria-label="Ours 50 %; no market"');
+    expect(open).not.toContain("<circle");
+    const graded = String(ProbabilityTrack({ ours: 0.25, market: 0.4, verdict: "NO" }));
+    expect(graded).toContain("Ours 25 %; market 40 %; outcome NO");
+    expect(graded).toMatch(/class="outcome" cx="0%".*class="last" cx="40%".*x="25%"/);
+    expect(String(ProbabilityTrack({ ours: 1, market: 0, verdict: "VOID" }))).not.toContain(
+      'outcome"',
+    );
   });
 
   test("running lines begin where they have a value, and the table lists them newest first", () => {
