@@ -1,10 +1,12 @@
 // Lists of calls (published forecasts): a short table, and a list with a filter and pages.
 
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import { groupThousands } from "../../lib/core/display-text.ts";
 import { CALL_STATUSES, type CallStatus } from "../../lib/record/domain/lifecycle.ts";
 import type { CallAnswer } from "../../lib/record/wire/calls.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
-import { type PlottedMark, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
+import { countOf, formatDay, formatFixed, formatWholePercent } from "../../lib/ui/plots/format.ts";
+import { ProbabilityTrack } from "../../lib/ui/plots/probability-plots.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
 /** Status of a call, with its verdict once graded. */
@@ -16,9 +18,9 @@ export const CallStatusChip = ({ call }: { call: Pick<CallAnswer, "status" | "ve
 );
 
 /** Calls as table rows: our forecast, the market, the status. */
-export const CallRows = ({ calls, caption }: { calls: readonly CallAnswer[]; caption: string }) => (
+export const CallRows = ({ calls }: { calls: readonly CallAnswer[] }) => (
   <table>
-    <caption>{caption}</caption>
+    <caption class="hidden">Newest first. Ours: our locked probability of YES.</caption>
     <thead>
       <tr>
         <th scope="col">Call</th>
@@ -34,10 +36,10 @@ export const CallRows = ({ calls, caption }: { calls: readonly CallAnswer[]; cap
       {calls.map((call) => (
         <tr>
           <th scope="row">
-            <a href={`/calls/${call.slug}`}>{call.title}</a>
+            <a href={`/calls/${call.slug}`}>{spokenTitle(call.title)}</a>
             <span class="more">
               <CallStatusChip call={call} />
-              {` opened ${formatDay(call.opened_at)}, closes ${formatDay(call.closes_at)}`}
+              {` closes ${formatDay(call.closes_at)}`}
             </span>
           </th>
           <td class="num">{formatWholePercent(call.svc_prob)}</td>
@@ -50,7 +52,6 @@ export const CallRows = ({ calls, caption }: { calls: readonly CallAnswer[]; cap
 
 interface ListedCall {
   call: CallAnswer;
-  marks: readonly PlottedMark[];
   /** Brier score; null until the call is graded. */
   brier: number | null;
 }
@@ -63,6 +64,7 @@ export interface CallListPage {
   total: number;
   limit: number;
   offset: number;
+  now: number;
   calls: readonly ListedCall[];
 }
 
@@ -71,7 +73,7 @@ export const CallListSection = (listing: CallListPage) => (
   <Section
     id="list"
     title="All calls"
-    lead="Newest first. Each small plot runs from 0 to 100 %. The dashed line is our locked forecast, the solid line is the market."
+    lead="Newest first. Each line runs from 0 to 100 %: the bar is our locked forecast, the dot the market's, the ring the outcome."
   >
     <Filter {...listing} />
     {listing.calls.length === 0 ? (
@@ -79,7 +81,7 @@ export const CallListSection = (listing: CallListPage) => (
     ) : (
       <ol class="calls card">
         {listing.calls.map((each) => (
-          <Row {...each} />
+          <Row {...each} now={listing.now} />
         ))}
       </ol>
     )}
@@ -121,47 +123,57 @@ function Filter({ status, counts }: CallListPage) {
   );
 }
 
-const Row = ({ call, marks, brier }: ListedCall) => (
-  <li class="call">
-    <div>
-      <h3>
-        <a href={`/calls/${call.slug}`}>{call.title}</a>
-      </h3>
-      <p class="more">
-        {`Open ${formatDay(call.opened_at)} to ${formatDay(call.closes_at)}${call.rule === null ? "" : ", published by rule"}`}
-      </p>
-    </div>
-    <ProbabilitySpark
-      stamp={call.svc_prob}
-      marks={marks}
-      from={Date.parse(call.opened_at)}
-      to={Date.parse(call.closes_at)}
-    />
-    <CallStatusChip call={call} />
-    <dl class="call-facts">
+/** What a row says of the time: days left, or when the call ended. */
+function timeText({ call: { status, opened_at, closes_at, rule } }: ListedCall, now: number) {
+  const left = Math.ceil((Date.parse(closes_at) - now) / DAY_MS);
+  const time =
+    status === "active" && left > 0
+      ? `${countOf(left, "day")} left`
+      : `Open ${formatDay(opened_at)} to ${formatDay(closes_at)}`;
+  return rule === null ? time : `${time}, published by rule`;
+}
+
+/** A title with its large numbers as they are said: `Bitcoin above 18,503 USD`. */
+export const spokenTitle = (title: string): string =>
+  title.replace(/(?<![\d.,\w-])\d{5,}(?![\d\w])/g, groupThousands);
+
+const Row = ({ now, ...listed }: ListedCall & { now: number }) => {
+  const { call, brier } = listed;
+  return (
+    <li class="call">
       <div>
-        <dt>Ours</dt>
-        <dd>{formatWholePercent(call.svc_prob)}</dd>
+        <h3>
+          <a href={`/calls/${call.slug}`}>{spokenTitle(call.title)}</a>
+        </h3>
+        <p class="more">{timeText(listed, now)}</p>
       </div>
-      <div>
-        <dt>Market</dt>
-        <dd>
-          {call.market_url === null ? (
-            formatWholePercent(call.market_prob)
-          ) : (
-            <a href={call.market_url} rel="noreferrer">
-              {formatWholePercent(call.market_prob)}
-            </a>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Brier</dt>
-        <dd>{formatFixed(brier, 3)}</dd>
-      </div>
-    </dl>
-  </li>
-);
+      <ProbabilityTrack ours={call.svc_prob} market={call.market_prob} verdict={call.verdict} />
+      <CallStatusChip call={call} />
+      <dl class="call-facts">
+        <div>
+          <dt>Ours</dt>
+          <dd>{formatWholePercent(call.svc_prob)}</dd>
+        </div>
+        <div>
+          <dt>Market</dt>
+          <dd>
+            {call.market_url === null ? (
+              formatWholePercent(call.market_prob)
+            ) : (
+              <a href={call.market_url} rel="noreferrer">
+                {formatWholePercent(call.market_prob)}
+              </a>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Brier</dt>
+          <dd>{formatFixed(brier, 3)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+};
 
 function Pager({ status, total, limit, offset, calls }: CallListPage) {
   if (total <= limit && offset === 0) return null;

@@ -6,11 +6,7 @@ import { allTiers } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { brierOf } from "../../lib/record/domain/scores.ts";
-import {
-  countCallsByStatus,
-  listDailyMarks,
-  listGradedCalls,
-} from "../../lib/record/queries/calls.ts";
+import { countCallsByStatus, listGradedCalls } from "../../lib/record/queries/calls.ts";
 import { CallList, CallsQuery } from "../../lib/record/wire/calls.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { PageTitle } from "../../lib/ui/page-parts.tsx";
@@ -48,22 +44,21 @@ async function readPageData(c: Context<AppEnv>): Promise<CallListPage> {
   const { status, offset } = query.data;
   const page = { limit: CALLS_PER_PAGE, offset };
   const db = withBatchedReads(c.env.db);
-  const [list, marks, counts, { scoredCalls }] = await Promise.all([
-    readCalls({ ...c.env, db }, c.get("now"), { status, ...page }),
-    listDailyMarks(db, { status: status ?? null, ...page }),
+  const now = c.get("now");
+  const [list, counts, { scoredCalls }] = await Promise.all([
+    readCalls({ ...c.env, db }, now, { status, ...page }),
     countCallsByStatus(db),
     listGradedCalls(db),
   ]);
-  const marksOf = new Map(marks.map((each) => [each.slug, each.marks]));
   const brierBySlug = new Map(scoredCalls.map((j) => [j.slug, brierOf(j.svcProb, j.outcome)]));
   return {
     status: status ?? null,
     ...page,
+    now,
     counts,
     total: list.page.total,
     calls: bodyForCaller(c, allTiers(CallList), list).calls.map((call) => ({
       call,
-      marks: (marksOf.get(call.slug) ?? []).map(([at, prob]) => ({ at, prob })),
       brier: brierBySlug.get(call.slug) ?? null,
     })),
   };

@@ -1,9 +1,13 @@
 // The page /equity: regimes of stocks, from their own prices.
 
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
-import { stockName, universeOf } from "../../lib/market/domain/universe.ts";
+import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
+import { coveredTickers, stockName, universeOf } from "../../lib/market/domain/universe.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
 import { EQUITY_REGIMES } from "../../lib/sensors/domain/equities/equity-regime.ts";
+import { listVolatilities } from "../../lib/sensors/queries/equity-regimes.ts";
 import {
   EquityRegimeByTier,
   type EquityStock,
@@ -12,6 +16,7 @@ import {
 import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { Breakdown } from "../../lib/ui/plots/count-bars.tsx";
 import { formatDay, formatFixed, formatPercent, formatSigned } from "../../lib/ui/plots/format.ts";
+import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 import {
@@ -30,7 +35,12 @@ export const equityPage = page({
   place: "/equity",
   show: async (c) => {
     const { tier } = c.get("caller");
-    const read = await readEquityRegimes(c.env, readContextOf(c), {});
+    const env = { ...c.env, db: withBatchedReads(c.env.db) };
+    const tickers = universeTickers();
+    const [read, volatilities] = await Promise.all([
+      readEquityRegimes(env, readContextOf(c), {}),
+      tier === "free" ? NO_PLOTS : listVolatilities(env.db, { tickers, at: c.get("now") }),
+    ]);
     const { stocks } = bodyForCaller(c, EquityRegimeByTier, read);
     return {
       title: "Equity regimes",
@@ -40,6 +50,7 @@ export const equityPage = page({
         <EquityPage
           stocks={stocks}
           isFree={tier === "free"}
+          volatilities={volatilities}
           view={tableView(c, "stocks", "company")}
         />
       ),
@@ -52,8 +63,20 @@ type Stock = EquityStock | EquityStockPaid;
 
 const isPaid = (stock: Stock): stock is EquityStockPaid => "score" in stock;
 
-function EquityPage(props: { stocks: readonly Stock[]; isFree: boolean; view: TableView }) {
-  const { stocks, isFree, view } = props;
+type Volatilities = Awaited<ReturnType<typeof listVolatilities>>;
+const NO_PLOTS: Volatilities = new Map();
+const universeTickers = (): string[] => [
+  ...coveredTickers(false),
+  ...coveredTickers(false, MADE_UP_STOCKS),
+];
+
+function EquityPage(props: {
+  stocks: readonly Stock[];
+  isFree: boolean;
+  volatilities: Volatilities;
+  view: TableView;
+}) {
+  const { stocks, isFree, volatilities, view } = props;
   const counts = EQUITY_REGIMES.toReversed().map((state) => ({
     state,
     count: stocks.filter(({ regime }) => regime === state).length,
@@ -73,7 +96,7 @@ function EquityPage(props: { stocks: readonly Stock[]; isFree: boolean; view: Ta
       {isFree ? (
         <FreeStocks stocks={stocks} />
       ) : (
-        <PaidStocks stocks={stocks.filter(isPaid)} view={view} />
+        <PaidStocks stocks={stocks.filter(isPaid)} volatilities={volatilities} view={view} />
       )}
       <section class="card" aria-label="Stocks by regime">
         <Breakdown caption="Stocks by regime" what="stock" counts={counts} />
@@ -81,6 +104,13 @@ function EquityPage(props: { stocks: readonly Stock[]; isFree: boolean; view: Ta
     </>
   );
 }
+
+/** What a regime says. Source: docs/methods/equity-regimes.md#regime. */
+const REGIME_SENTENCES: Readonly<Record<Stock["regime"], string>> = {
+  NEUTRAL: "Its next month is expected to be about as volatile as is usual for it.",
+  ESCALATING: "Its next month is expected to be more volatile than is usual for it.",
+  STRESS: "Its next month is expected to be far more volatile than is usual for it.",
+};
 
 /** Three stocks with their regime, and the names of the others. */
 function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
@@ -99,6 +129,7 @@ function FreeStocks({ stocks }: { stocks: readonly Stock[] }) {
             <p class="tile-foot">
               <StateChip state={regime} />
             </p>
+            <p class="small soft">{REGIME_SENTENCES[regime]}</p>
           </li>
         ))}
       </ul>
@@ -132,11 +163,15 @@ const COLUMNS: readonly Column<EquityStockPaid>[] = [
   { id: "price", name: "Price, $", isNumber: true, value: ({ price }) => price },
 ];
 
-const PaidStocks = (props: { stocks: readonly EquityStockPaid[]; view: TableView }) => (
+const PaidStocks = (props: {
+  stocks: readonly EquityStockPaid[];
+  volatilities: Volatilities;
+  view: TableView;
+}) => (
   <Section
     id="stocks"
     title="Stocks"
-    lead="Below each regime stands what it rests on: the volatility of 21 sessions with its rank in three years, and the fall from the year's high."
+    lead="Below each regime stands why, with the volatility of 21 sessions over the last year."
   >
     <StateFilter
       label="Regime of the stocks"
@@ -150,7 +185,9 @@ const PaidStocks = (props: { stocks: readonly EquityStockPaid[]; view: TableView
         rows={filteredRows(props.stocks, ({ regime }) => regime, props.view)}
         view={props.view}
       >
-        {(stock) => <PaidStock stock={stock} />}
+        {(stock) => (
+          <PaidStock stock={stock} volatility={props.volatilities.get(stock.ticker) ?? []} />
+        )}
       </SortableTable>
     </div>
   </Section>
@@ -158,21 +195,31 @@ const PaidStocks = (props: { stocks: readonly EquityStockPaid[]; view: TableView
 
 /** Why a stock is in its regime, from its own published figures. */
 function reasonOf({ realized_vol, rv_percentile, drawdown, trend }: EquityStockPaid): string {
-  return [
-    realized_vol === null ? null : `volatility ${formatPercent(realized_vol)} a year`,
-    rv_percentile === null ? null : `higher than on ${formatPercent(rv_percentile)} of days`,
-    drawdown === null ? null : `${formatPercent(drawdown)} below its high`,
-    trend === null ? null : `trend ${trend.toLowerCase()}`,
-  ]
-    .filter((part) => part !== null)
-    .join(", ");
+  const rank =
+    rv_percentile === null
+      ? ""
+      : `, higher than on ${formatPercent(rv_percentile)} of days in three years`;
+  const parts = [
+    realized_vol === null
+      ? null
+      : `Its volatility is ${formatPercent(realized_vol)} a year${rank}.`,
+    drawdown === null ? null : `It stands ${formatPercent(drawdown)} below its high of a year`,
+    trend === null ? null : `with its trend ${trend.toLowerCase()}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? "" : `${parts.join(" ").replace(/\.?$/, "")}.`;
 }
 
 /** The status of the prices, if it is not the usual one. */
 const statusText = ({ status, note }: EquityStockPaid): string =>
   [status === "LIVE" ? null : status.toLowerCase(), note].filter(Boolean).join(": ");
 
-const PaidStock = ({ stock }: { stock: EquityStockPaid }) => (
+const PaidStock = ({
+  stock,
+  volatility,
+}: {
+  stock: EquityStockPaid;
+  volatility: readonly (readonly [at: number, share: number])[];
+}) => (
   <tr>
     <th scope="row">
       <Company name={stock.name} ticker={stock.ticker} />
@@ -181,6 +228,13 @@ const PaidStock = ({ stock }: { stock: EquityStockPaid }) => (
     <td>
       <StateChip state={stock.regime} />
       <span class="more">{reasonOf(stock)}</span>
+      <SparklinePlot
+        name={`Volatility of ${stock.name}`}
+        unit="percent a year"
+        days={365}
+        points={volatility.map(([at, share]) => ({ at, value: 100 * share }))}
+        gapMs={15 * DAY_MS}
+      />
     </td>
     <td class="nowrap">{formatDay(stock.regime_since)}</td>
     <td class="num">{formatFixed(stock.score, 1)}</td>

@@ -1,4 +1,4 @@
-// The home page: the market regime, the stress index, the free sensors and the newest calls.
+// The home page: the stress index, why to trust it, what it is made of, the free sensors and the newest calls.
 
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
@@ -13,8 +13,9 @@ import { IndexHistorySection } from "./index-history.tsx";
 import { IndexComposition, type Overview, readOverview } from "./overview.tsx";
 import { type PageView, page } from "./page.tsx";
 import { type RangeName, rangeOf } from "./ranges.tsx";
-import { RegimeSummary } from "./regime-summary.tsx";
-import { SensorTile, TilesTable } from "./sensor-tiles.tsx";
+import { quotableSentence, RegimeSummary, WHAT_IT_IS } from "./regime-summary.tsx";
+import { SensorLine } from "./sensor-tiles.tsx";
+import { Trust } from "./trust.tsx";
 
 export const homePage = page({
   path: "/",
@@ -26,13 +27,13 @@ export const homePage = page({
     ]);
     if (overview === null) return await emptyHome(c);
     return {
-      title: "Overview",
-      description: `${label === null ? "" : "Sample data. "}${overview.interpretation.headline} A cross-asset stress index from live sensors, which anyone can recompute.`,
+      title: "US market stress",
+      description: `${label === null ? "" : "Sample data. "}${overview.interpretation.headline} ${WHAT_IT_IS}`,
       contents: (
         <Contents
           overview={overview}
           base={c.env.config.baseUrl}
-          range={rangeOf(c.req.query("range"))}
+          range={rangeOf(c.req.query("range"), "all")}
           now={c.get("now")}
           isSample={label !== null}
         />
@@ -65,26 +66,21 @@ const Contents = (props: ContentsProps) => {
   const { overview, base } = props;
   return (
     <>
-      <RegimeSummary overview={overview} isSample={props.isSample} />
-      <IndexHistorySection {...overview} range={props.range} now={props.now} />
+      <RegimeSummary overview={overview}>
+        <IndexHistorySection {...overview} range={props.range} now={props.now} />
+      </RegimeSummary>
+      <Trust overview={overview} />
       <IndexComposition overview={overview} isSample={props.isSample} />
-      <Section
-        id="sensors"
-        title="Free sensors"
-        lead="Each compares one market series with its own history. The plots show seven days."
-      >
-        <ul class="tiles">
+      <Section id="sensors" title="Free sensors">
+        <ul class="lines-list">
           {overview.sensors.map((sensor) => (
-            <SensorTile sensor={sensor} definitions={overview.definitions} />
+            <SensorLine sensor={sensor} definitions={overview.definitions} />
           ))}
         </ul>
-        <TilesTable id="week" sensors={overview.sensors} definitions={overview.definitions} />
-        <p>
-          <a href="/sensors">All sensors, by family</a>
-        </p>
+        <a href="/sensors">All sensors, with their plots</a>
       </Section>
       <Calls calls={overview.calls} />
-      <ApiExamples base={base} />
+      <TakeAlong base={base} sentence={quotableSentence(overview, props.isSample)} />
     </>
   );
 };
@@ -92,42 +88,28 @@ const Contents = (props: ContentsProps) => {
 /** The newest forecast calls; shows nothing before the first one. */
 const Calls = ({ calls }: { calls: Overview["calls"] }) =>
   calls.length === 0 ? null : (
-    <Section
-      id="calls"
-      title="Latest calls"
-      lead="Our only forecasts. Each is published with a locked probability and graded in public."
-    >
-      <div class="card">
-        <CallRows calls={calls} caption="Newest first. Ours is our locked probability of YES." />
+    <Section id="calls" title="Latest forecasts">
+      <div>
+        <CallRows calls={calls} />
+        <p>
+          <a href="/calls">All calls and the track record</a>
+        </p>
       </div>
-      <p>
-        <a href="/calls">All calls and the track record</a>
-      </p>
     </Section>
   );
 
-const ApiExamples = ({ base }: { base: string }) => (
-  <Section
-    id="use"
-    title="Use the data"
-    lead="Everything here comes from an open API. Free data needs no key."
-  >
-    <div class="samples">
+const TakeAlong = ({ base, sentence }: { base: string; sentence: string }) => (
+  <Section id="use" title="Take it along">
+    <figure class="quote">
+      <blockquote class="small">{sentence}</blockquote>
+      <figcaption class="small soft">Sentence to quote</figcaption>
+    </figure>
+    <div class="only-wide">
       <CodeSample
-        name="In a notebook"
-        code={[
-          "import pandas as pd",
-          `url = "${base}/api/stress-index/history?interval=day&limit=200&format=csv"`,
-          'index = pd.read_csv(url, parse_dates=["as_of"], index_col="as_of").sort_index()',
-          'index["stress_index"].tail()',
-        ].join("\n")}
-      />
-      <CodeSample
-        name="With curl"
+        name="With curl, no key needed"
         code={[
           `curl -s ${base}/api/stress-index`,
-          `curl -s ${base}/api/interpretation`,
-          `curl -s '${base}/api/sensors/vix/history?limit=200&format=csv'`,
+          `curl -s '${base}/api/stress-index/history?interval=day&limit=200&format=csv'`,
         ].join("\n")}
       />
     </div>

@@ -1,11 +1,15 @@
-// A part of the home page: a plot of the stress index over time.
+// A part of the home page: a plot of the stress index over time, beside an official index.
 
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import { mean, standardDeviation } from "../../lib/core/statistics.ts";
 import { replayedDays } from "../../lib/market/domain/sources.ts";
 import { EPISODES } from "../../lib/sensors/domain/stress-index/episodes.ts";
 import { REGIME_BORDERS } from "../../lib/sensors/domain/stress-index/regime.ts";
+import type { OfficialLevel } from "../../lib/sensors/queries/official-index.ts";
 import { formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
+import { thinned } from "../../lib/ui/plots/scales.ts";
 import { PeriodList } from "../../lib/ui/plots/shaded-periods.tsx";
+import { summaryTable } from "../../lib/ui/plots/summary-table.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import type { Overview } from "./overview.tsx";
 import { RangeLinks, type RangeName, rangeLabel, rangeStart } from "./ranges.tsx";
@@ -13,25 +17,67 @@ import { RangeLinks, type RangeName, rangeLabel, rangeStart } from "./ranges.tsx
 /** The longest step between points that is not drawn as a gap: the longest weekend, or a week without a session. */
 const MAX_STEP_MS = { day: 4 * DAY_MS, week: 15 * DAY_MS };
 
+/** The times into which a long line is cut; each keeps its lowest and its highest point. */
+const MAX_TIMES = 200;
+/** Histories of more years have a row a year in the table, and no strip of regimes. */
+const MAX_MONTHLY_YEARS = 6;
+const YEAR_MS = 365.25 * DAY_MS;
+
 /** The regimes that are levels, with the index value at which each starts, calm first. */
 export const REGIME_BANDS = [
   { state: "STABLE", from: 0 },
   ...Object.entries(REGIME_BORDERS).map(([state, from]) => ({ state, from })),
 ];
 
-/** Documented crises. When older data are replayed as new, the crises are shifted by the same time. */
-const crisesAt = (provenances: readonly string[]) => {
+type Level = Overview["history"]["weeks"][number];
+
+/** How many crises are named: enough for scale. */
+const CRISES = 3;
+
+/** A documented crisis, and the highest value of the index in it. */
+export interface Crisis {
+  name: string;
+  from: number;
+  to: number;
+  peak: Level;
+}
+
+/**
+ * The crises with the highest values of the index, oldest first. When older data are replayed as new, the
+ * crises are shifted by the same time.
+ */
+export function crisesIn(levels: readonly Level[], provenances: readonly string[]): Crisis[] {
   const shiftMs = Math.max(0, ...provenances.map(replayedDays)) * DAY_MS;
-  return EPISODES.map(({ name, from, to }) => ({
-    name,
-    from: Date.parse(from) + shiftMs,
-    to: Date.parse(to) + DAY_MS + shiftMs,
+  return EPISODES.flatMap(({ name, from, to }) => {
+    const period = { from: Date.parse(from) + shiftMs, to: Date.parse(to) + DAY_MS + shiftMs };
+    const [peak] = levels
+      .filter(({ at }) => at >= period.from && at < period.to)
+      .sort((a, b) => b.value - a.value);
+    return peak ? [{ name, ...period, peak }] : [];
+  })
+    .sort((a, b) => b.peak.value - a.peak.value)
+    .slice(0, CRISES)
+    .sort((a, b) => a.from - b.from);
+}
+
+/** The official index on the scale of ours: with the same mean and deviation where both have values. */
+function onOurScale(official: readonly OfficialLevel[], ours: readonly Level[]): OfficialLevel[] {
+  const [first, last] = [ours[0]?.at ?? 0, ours.at(-1)?.at ?? 0];
+  const shared = official.filter(({ at }) => at >= first - 7 * DAY_MS && at <= last);
+  const theirs = shared.map(({ value }) => value);
+  const values = ours.map(({ value }) => value);
+  const [spread, ourSpread] = [standardDeviation(theirs), standardDeviation(values)];
+  const [middle, ourMiddle] = [mean(theirs), mean(values)];
+  if (!spread || ourSpread === null || middle === null || ourMiddle === null) return [];
+  return shared.map(({ at, value }) => ({
+    at: Math.max(at, first),
+    value: ourMiddle + ((value - middle) * ourSpread) / spread,
   }));
-};
+}
 
 /** A plot of the index over a range, with the documented crises shaded and named. */
 export function IndexHistorySection(
-  props: Pick<Overview, "history" | "provenances"> & { range: RangeName; now: number },
+  props: Pick<Overview, "history" | "provenances" | "official"> & { range: RangeName; now: number },
 ) {
   const { history, provenances, range, now } = props;
   const start = rangeStart(range, now) ?? Number.NEGATIVE_INFINITY;
@@ -39,43 +85,54 @@ export function IndexHistorySection(
   const all = step === "day" ? history.days : history.weeks;
   const points = all.filter(({ at }) => at >= start);
   const [first, last] = [points[0]?.at ?? now, points.at(-1)?.at ?? now];
-  const crises = crisesAt(provenances).filter(({ from, to }) => to > first && from < last);
+  const crises = crisesIn(points, provenances);
   const isShifted = provenances.some((text) => replayedDays(text) > 0);
+  const official = onOurScale(props.official, points);
+  const isLong = last - first > MAX_MONTHLY_YEARS * YEAR_MS;
+  const timeMs = points.length > 2 * MAX_TIMES ? (2 * (last - first)) / MAX_TIMES : 0;
   return (
     <section class="card stack" aria-label="History of the index">
-      <RangeLinks path="/" chartId="course" range={range} />
       <TimeSeries
         id="course"
-        title={range === "all" ? `Stress index since ${formatDay(first)}` : titleOf(range)}
-        unit={step === "day" ? "points, by day" : "points, by week"}
-        description={descriptionOf(points)}
-        points={points}
-        gapMs={MAX_STEP_MS[step]}
+        title={range === "all" ? `Since ${formatDay(first)}` : rangeLabel(range)}
+        unit={step === "day" ? "points of 100, by day" : "points of 100, by week"}
+        description={descriptionOf(points, {
+          hasOfficial: official.length > 0,
+          isShifted: isShifted && crises.length > 0,
+        })}
+        points={thinned(points, MAX_TIMES)}
+        beside={thinned(official, MAX_TIMES)}
+        gapMs={Math.max(timeMs, MAX_STEP_MS[step])}
         bands={REGIME_BANDS}
         periods={crises}
-        stateColumn="Regime"
+        {...(step === "week" && { summary: summaryTable(points, isLong ? "year" : "month") })}
+        {...(!isLong && { stateColumn: "Regime" })}
         rowName="day"
         decimals={1}
       />
-      <PeriodList periods={crises} />
-      {crises.length > 0 && (
-        <p class="small soft">
-          {isShifted && "Dates of crises are moved like those of the replayed data. "}
-          <a href="/docs/methodology/stress-index#known-crises">How the crises are dated</a>
-        </p>
-      )}
+      <PeriodList
+        periods={crises.map(({ peak, ...crisis }) => ({
+          ...crisis,
+          more: `highest ${formatFixed(peak.value, 1)} on ${formatDay(peak.at)}`,
+        }))}
+      />
+      <RangeLinks path="/" chartId="course" range={range} />
     </section>
   );
 }
 
-const titleOf = (range: RangeName): string => `Stress index, ${rangeLabel(range)}`;
-
 /** Says the lowest and the highest value, and how to read the plot. */
-function descriptionOf(points: readonly { value: number }[]): string {
+function descriptionOf(
+  points: readonly { value: number }[],
+  { hasOfficial, isShifted }: { hasOfficial: boolean; isShifted: boolean },
+): string {
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return (
-    `Between ${formatFixed(low, 1)} and ${formatFixed(high, 1)}. Bands show the regimes by value. ` +
-    "The strip shows the regime; taller is more stressed."
+    `Between ${formatFixed(low, 1)} and ${formatFixed(high, 1)}. Bands show the regimes.` +
+    (isShifted ? " Dates of crises are moved like those of the replayed data." : "") +
+    (hasOfficial
+      ? " Dashed: OFR Financial Stress Index, of the US Treasury's Office of Financial Research, brought to the same mean and spread."
+      : "")
   );
 }

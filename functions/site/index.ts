@@ -1,7 +1,8 @@
 // All routes of the public site.
 
+import type { FailureHandler } from "../../lib/http/errors.ts";
 import { rawRoute, router } from "../../lib/http/router.ts";
-import { failurePage } from "../../lib/http/send-page.tsx";
+import { failurePage as plainFailurePage } from "../../lib/http/send-page.tsx";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { callPage } from "./call.tsx";
 import { callScoresPage } from "./call-scores.tsx";
@@ -13,6 +14,7 @@ import { changesFeed, statusFeed } from "./feeds.ts";
 import { gatePage } from "./gate.tsx";
 import { homePage } from "./home.tsx";
 import { legalPages } from "./legal.tsx";
+import { nearestPage } from "./nearest-page.ts";
 import { pictures } from "./pictures.tsx";
 import { sensorPage } from "./sensor.tsx";
 import { sensorsPage } from "./sensors.tsx";
@@ -34,7 +36,9 @@ const assets = Object.values(ASSETS).map(({ path, type, body }) =>
   }),
 );
 
-export { failurePage };
+/** The page of an error; that of an unknown address names the nearest page. */
+export const failurePage: FailureHandler = (c, error) =>
+  plainFailurePage(c, error, error.status === 404 ? nearestPage(c.req.path) : null);
 
 export const siteRawRoutes = [
   homePage,

@@ -4,7 +4,7 @@
 import type { Child } from "hono/jsx";
 import type { Tier } from "../../lib/core/tier.ts";
 import type { SensorDefinition, SensorState } from "../../lib/sensors/domain/sensor.ts";
-import { dwellText, percentileText } from "../../lib/sensors/domain/sensor-facts.ts";
+import { dwellText, percentileText, unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import { stateRuleTable } from "../../lib/sensors/domain/state-thresholds.ts";
 import { Lock, PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
@@ -20,7 +20,7 @@ export const HowItWorks = (props: {
   <div class="two">
     <StateTable definition={props.definition} state={props.state} />
     <div class="stack-wide">
-      <Section id="method" title="How it is computed">
+      <Section id="method" title="How it is computed" lead={inWords(props.definition)}>
         <div class="prose">
           {props.definition.methodology.map((paragraph) => (
             <p>{paragraph}</p>
@@ -32,6 +32,10 @@ export const HowItWorks = (props: {
   </div>
 );
 
+/** What the formula below measures, and which end is stress. */
+const inWords = ({ description, sign }: SensorDefinition): string =>
+  `${description} ${sign === 1 ? "High" : "Low"} values mean stress. Exactly:`;
+
 /** One table of the states, calm first, with when each begins and ends. */
 function StateTable(props: { definition: SensorDefinition; state: SensorState | undefined }) {
   const { dwell, sign, unit, scheme } = props.definition;
@@ -39,7 +43,7 @@ function StateTable(props: { definition: SensorDefinition; state: SensorState | 
     <Section
       id="states"
       title="What the states mean"
-      lead={`${dwellText(dwell)} ${percentileText(sign, unit)}`}
+      lead={`${dwellText(dwell)} ${percentileText(sign, unitWords(unit))}`}
     >
       <section class="card scroll-x" tabindex={0} aria-label="Table: states">
         <table class="fit">

@@ -6,7 +6,6 @@ import { allTiers } from "../../lib/http/contract.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { CallList } from "../../lib/record/wire/calls.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { readHealth } from "../../lib/sensors/actions/read-health.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import {
   readIndexLevels,
@@ -15,18 +14,21 @@ import {
 } from "../../lib/sensors/actions/read-stress-index.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { INDEX_INPUT_IDS } from "../../lib/sensors/domain/stress-index/stress-index.ts";
+import { listOfficialLevels } from "../../lib/sensors/queries/official-index.ts";
 import { listProvenances, listSensorCards } from "../../lib/sensors/queries/sensor-cards.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
 import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { Breakdown } from "../../lib/ui/plots/count-bars.tsx";
-import { familyName, formatFixed } from "../../lib/ui/plots/format.ts";
+import { familyName, formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller } from "./page.tsx";
 import { definitionsOf } from "./sensor-tiles.tsx";
 
-const LATEST_CALLS = 5;
+const LATEST_CALLS = 3;
+
+/** The official index that the home page draws beside ours. */
+const OFFICIAL_SERIES = "OFRFSI";
 
 /** The name of a sensor, which may have been left out of the catalogue since. */
 const nameOf = (id: string): string => SENSORS.find((sensor) => sensor.id === id)?.name ?? id;
@@ -36,16 +38,16 @@ export async function readOverview(c: Context<AppEnv>) {
   const db = withBatchedReads(c.env.db);
   const context = readContextOf(c);
   const { now } = context;
-  const [index, interpretation, history, sensors, cards, health, provenances, calls] =
+  const [index, interpretation, history, sensors, cards, provenances, calls, official] =
     await Promise.all([
       readStressIndex(db, context, {}),
       readInterpretation(db, now, {}),
       readIndexLevels(db, now),
       readSensorList(db, context, { scope: "free" }),
       listSensorCards(db),
-      readHealth(db, now),
       listProvenances(db),
       readCalls({ ...c.env, db }, now, { limit: LATEST_CALLS, offset: 0 }),
+      listOfficialLevels(db, { series: OFFICIAL_SERIES, at: now }),
     ]);
   return {
     index: bodyForCaller(c, StressIndexByTier, index),
@@ -53,17 +55,16 @@ export async function readOverview(c: Context<AppEnv>) {
     history,
     sensors: bodyForCaller(c, allTiers(SensorList), sensors).sensors,
     definitions: definitionsOf(cards),
-    freshness: health.counts,
     provenances,
     calls: bodyForCaller(c, allTiers(CallList), calls).calls,
+    callCount: calls.page.total,
+    official,
   };
 }
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-const COMPOSITION_LEAD =
-  "Five families of markets, each by its distance from its own average. The parts below add up to " +
-  "the index. All other sensors stand beside it.";
+const COMPOSITION_LEAD = "Five families of markets, each by its distance from its own average.";
 
 /** Names of sensors in a sentence. */
 const listOf = (ids: readonly string[]): string => ids.map(nameOf).join(", ");
@@ -75,7 +76,7 @@ function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
   if (lacking.length === 0) return null;
   return (
     <p class="small soft">
-      {`Credit spreads may not be passed on with the sample data, so the index is made of ${listOf(present)} here. Not in the sample: `}
+      {`Credit spreads may not be passed on with the sample data, so the index is made of ${listOf(present)} here, without `}
       {lacking.map((id, place) => (
         <>
           {place > 0 && ", "}
@@ -87,51 +88,53 @@ function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
   );
 }
 
+const STATES = ["severe", "elevated", "rising", "neutral", "stable"] as const;
+
+/** The states of the sensors beside the index, in a sentence. */
+function breadthText({ breakdown, breadth }: Overview["index"]): string {
+  const counts = STATES.map((state) => `${breakdown[state] ?? 0} ${state}`);
+  return `Beside it stand ${breadth.of} sensors, of which ${breadth.stressed} are stressed: ${counts.join(", ")}.`;
+}
+
 /** The parts of the index and the states of its sensors. */
 export function IndexComposition(props: { overview: Overview; isSample: boolean }) {
-  const { index, definitions } = props.overview;
+  const { index, interpretation, definitions } = props.overview;
   const rows = index.contributions
     .toSorted((a, b) => b.contribution - a.contribution)
     .map(({ category, weight, contribution }) => ({
-      name: familyName(category),
+      name: `${familyName(category)}, ${formatPercent(weight)}`,
       value: contribution,
-      more: `weight ${formatFixed(weight, 3)}`,
     }));
+  // What the sample lacks is said below.
+  const late = index.excluded.filter((id) => !props.isSample || definitions.has(id));
   const values = rows.map(({ value }) => value);
   const domain: [number, number] = [Math.min(0, ...values), Math.max(1, ...values)];
-  const states = ["severe", "elevated", "rising", "neutral", "stable"] as const;
   return (
     <Section id="why" title="What the index is made of" lead={COMPOSITION_LEAD}>
       <div class="two">
         <div class="card">
           <Bars
-            caption="Points that each family adds to the index"
-            columns={["Family", "Points"]}
+            caption="Points add up to the index"
+            columns={["Family, weight", "Points"]}
             rows={rows}
             domain={domain}
             base={0}
             decimals={2}
           />
         </div>
-        <div class="card">
-          <Breakdown
-            caption="Live sensors by state"
-            what="sensor"
-            counts={states.map((state) => ({
-              state: state.toUpperCase(),
-              count: index.breakdown[state] ?? 0,
-            }))}
-          />
-          <p class="small soft">
-            {`${index.breadth.stressed} of ${index.breadth.of} sensors are stressed. Composite sensors are not counted.`}
-          </p>
+        <div>
+          <p class="small">{breadthText(index)}</p>
           {index.is_clipped && (
             <p class="small soft">{`Without its limits the index would be ${formatFixed(index.unclipped, 1)}.`}</p>
           )}
-          {index.excluded.length > 0 && (
-            <p class="small soft">{`Without a current reading: ${index.excluded.map(nameOf).join(", ")}.`}</p>
+          {late.length > 0 && (
+            <p class="small soft">{`Without a current reading: ${listOf(late)}.`}</p>
           )}
           {props.isSample && <LackingInputs definitions={definitions} />}
+          <details>
+            <summary>Today in sentences</summary>
+            <p class="small soft">{interpretation.summary}</p>
+          </details>
           <details>
             <summary>The exact formula</summary>
             <p class="small soft">{index.methodology}</p>

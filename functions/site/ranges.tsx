@@ -13,9 +13,9 @@ export type RangeName = keyof typeof RANGES;
 
 const NAMES = Object.keys(RANGES) as RangeName[];
 
-/** The range that an address names; 90 days if it names none. */
-export const rangeOf = (name: string | undefined): RangeName =>
-  NAMES.find((each) => each === name) ?? "90d";
+/** The range that an address names; 90 days, or what a page prefers, if it names none. */
+export const rangeOf = (name: string | undefined, other: RangeName = "90d"): RangeName =>
+  NAMES.find((each) => each === name) ?? other;
 
 export const rangeLabel = (range: RangeName): string => RANGES[range].label;
 

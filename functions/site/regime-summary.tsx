@@ -1,23 +1,25 @@
-// A part of the home page: the market regime now, in words, figures and a gauge.
+// The first screen of the home page: what this is, the stress index and its regime, and where to go next.
 
+import type { Child } from "hono/jsx";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { breadthDisagreement } from "../../lib/sensors/domain/interpretation/narrative.ts";
 import { EASE_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { regimeOutlook } from "../../lib/sensors/domain/stress-index/regime-outlook.ts";
-import { Facts } from "../../lib/ui/page-parts.tsx";
 import {
   formatDay,
   formatFixed,
+  formatInstant,
   formatPercent,
-  formatSigned,
   formatTime,
 } from "../../lib/ui/plots/format.ts";
-import { Gauge } from "../../lib/ui/plots/gauge.tsx";
-import { StateMark, stateLabel } from "../../lib/ui/plots/states.tsx";
-import { REGIME_BANDS } from "./index-history.tsx";
+import { StateMark, stateLabel, stateStyle } from "../../lib/ui/plots/states.tsx";
 import type { Overview } from "./overview.tsx";
 
-/** Value and regime in a sentence, and what would change the regime. */
+/** What the service is and for whom, in one sentence. */
+export const WHAT_IT_IS =
+  "How stressed US financial markets are, as one number from 0 to 100, for people who invest, watch risk or build on market data.";
+
+/** What would change the regime, in a sentence. */
 function outlookText({ stress_index: value, regime, rise, contributions }: Overview["index"]) {
   const hasCredit = contributions.some(({ category }) => category === "credit");
   const ease = hasCredit ? EASE_RULES.withCredit : EASE_RULES.withoutCredit;
@@ -28,8 +30,8 @@ function outlookText({ stress_index: value, regime, rise, contributions }: Overv
 function changeText({ change }: Overview["interpretation"]): string | null {
   if (change === null) return null;
   return change === 0
-    ? "unchanged over 5 sessions"
-    : `${formatFixed(Math.abs(change), 1)} points ${change > 0 ? "higher" : "lower"} than 5 sessions before`;
+    ? "unchanged in a week"
+    : `${formatFixed(Math.abs(change), 1)} points ${change > 0 ? "up" : "down"} in a week`;
 }
 
 /** Says since when the regime holds, as far back as the history of the index goes. */
@@ -43,7 +45,10 @@ function regimeSince({ history, index }: Overview): string {
 }
 
 /** One sentence with every figure that a reader needs to quote the index; it says where they are of the sample. */
-function quotableSentence({ index, interpretation, history }: Overview, isSample: boolean): string {
+export function quotableSentence(
+  { index, interpretation, history }: Overview,
+  isSample: boolean,
+): string {
   const { stress_index: value, regime } = index;
   const [first] = history.weeks;
   const lower = history.weeks.filter((week) => week.value < value).length / history.weeks.length;
@@ -62,93 +67,51 @@ function quotableSentence({ index, interpretation, history }: Overview, isSample
 function Breadth({ index: { regime, breadth } }: { index: Overview["index"] }) {
   const found = breadthDisagreement(regime, breadth);
   if (found === null) return null;
-  const count = `${found.stressed} of ${found.of} sensors are stressed`;
+  const few = found.isWide ? "" : "only ";
   return (
-    <p class="message">
-      {found.isWide
-        ? `Breadth and index disagree: the index is ${regime.toLowerCase()}, yet ${count}. `
-        : `Breadth and index disagree: the index is ${regime.toLowerCase()}, yet only ${count}. `}
+    <p class="small soft">
+      {`The sensors beside the index disagree with it: ${few}${found.stressed} of ${found.of} are stressed. `}
       <a href="#why">What the index is made of</a>
     </p>
   );
 }
 
-/** The regime with its start, its reason and its age. */
-export function RegimeSummary(props: { overview: Overview; isSample: boolean }) {
-  const { overview, isSample } = props;
-  const { index, interpretation } = overview;
+/** What this is, the number with its word and its change in a week, the chart, and three ways on. */
+export function RegimeSummary(props: { overview: Overview; children: Child }) {
+  const { index, interpretation } = props.overview;
+  const change = changeText(interpretation);
   return (
-    <section class="two hero" aria-labelledby="regime">
-      <div class="stack-wide">
-        <div class="stack">
-          <p class="eyebrow">Market regime now</p>
-          <h1 id="regime">
+    <section class="stack-wide" aria-labelledby="regime">
+      <div class="stack">
+        <p class="lead">{WHAT_IT_IS}</p>
+        <h1 id="regime" class="level">
+          <span class="hidden">US market stress now: </span>
+          {formatFixed(index.stress_index, 1)}{" "}
+          <span class={`t-${stateStyle(index.regime)}`}>
             <StateMark state={index.regime} />
-            {`${stateLabel(index.regime)} ${regimeSince(overview)}`}
-          </h1>
-          <p class="lead-word lead">{interpretation.headline}</p>
-          <p class="prose">{outlookText(index)}</p>
-          <Breadth index={index} />
-          <p class="prose">{interpretation.summary}</p>
-        </div>
-        <IndexFacts overview={overview} />
-        <figure class="quote">
-          <blockquote>{quotableSentence(overview, isSample)}</blockquote>
-          <figcaption class="small soft">
-            A sentence to quote. <a href="/docs/methodology/stress-index">How it is computed</a>
-          </figcaption>
-        </figure>
+            {stateLabel(index.regime)}
+          </span>
+        </h1>
+        <p>
+          <strong>{change ?? "No value a week earlier"}</strong>
+          {`, ${stateLabel(index.regime).toLowerCase()} ${regimeSince(props.overview)}. `}
+          <span class="soft">{`As of ${formatInstant(index.as_of)}.`}</span>
+        </p>
+        <p class="small soft">{outlookText(index)}</p>
+        <Breadth index={index} />
       </div>
-      <div class="card">
-        <IndexGauge index={index} />
-      </div>
+      {props.children}
+      <p class="actions">
+        <a class="button button-main" href="/alerts">
+          Get alerts
+        </a>
+        <a class="button" href="/pricing">
+          Get a key
+        </a>
+        <a class="button" href="/docs">
+          Read the API
+        </a>
+      </p>
     </section>
-  );
-}
-
-function IndexFacts({ overview: { index, interpretation, freshness } }: { overview: Overview }) {
-  const total = freshness.fresh + freshness.stale + freshness.dead;
-  return (
-    <Facts
-      facts={[
-        {
-          name: "Stress index, 0 to 100",
-          value: formatFixed(index.stress_index, 1),
-          more:
-            interpretation.change === null
-              ? "no value a week earlier"
-              : `${formatSigned(interpretation.change, 1)} over 5 sessions`,
-        },
-        {
-          name: "Stressed sensors",
-          value: `${index.breadth.stressed} of ${index.breadth.of}`,
-          more: "elevated or worse",
-        },
-        {
-          name: "Freshness",
-          value: `${freshness.fresh} of ${total} fresh`,
-          more: "checked every 5 minutes",
-        },
-        {
-          name: "As of",
-          value: formatTime(index.as_of),
-          more: `${formatDay(index.as_of)}, confidence ${formatFixed(index.confidence, 2)}`,
-        },
-      ]}
-    />
-  );
-}
-
-function IndexGauge({ index }: { index: Overview["index"] }) {
-  return (
-    <Gauge
-      id="gauge"
-      title="Stress index"
-      unit="points, 0 to 100"
-      description={`${formatFixed(index.stress_index, 1)} of 100, regime ${stateLabel(index.regime).toLowerCase()}.`}
-      value={index.stress_index}
-      state={index.regime}
-      bands={REGIME_BANDS}
-    />
   );
 }

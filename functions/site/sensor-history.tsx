@@ -4,6 +4,7 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { MAX_HISTORY_ROWS, type Tier } from "../../lib/core/tier.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
+import { unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import type { StateThreshold } from "../../lib/sensors/domain/state-thresholds.ts";
 import type { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
 import { formatNumber } from "../../lib/ui/plots/format.ts";
@@ -65,7 +66,7 @@ export function SensorHistoryPlot(props: {
         <TimeSeries
           id="course"
           title={`${props.name}, ${range === "all" ? "all readings" : rangeLabel(range)}`}
-          unit={`${definition.unit}, by ${step}`}
+          unit={`${unitWords(definition.unit)}, by ${step}`}
           description={
             "Dated by the day that each value is for. A gap is a time without readings. " +
             "The strip shows the state; taller is more stressed."

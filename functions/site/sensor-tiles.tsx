@@ -1,10 +1,11 @@
-// Tiles of sensors with state, value and the last week, on the home page and on the page of all sensors.
+// Tiles of sensors with state, value and the last 90 days, and lines of them without plots.
 
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
-import { pendingText } from "../../lib/sensors/domain/sensor-facts.ts";
+import { pendingText, unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
+import { SPARKLINE_DAYS } from "../../lib/sensors/queries/sensor-plots.ts";
 import type { SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { Lock } from "../../lib/ui/page-parts.tsx";
 import { TableAlternative } from "../../lib/ui/plots/figure.tsx";
@@ -32,15 +33,16 @@ export const definitionsOf = (cards: readonly SensorCard[]): DefinitionMap =>
 const newestValue = ({ sparkline }: SensorSummaryAnswer): number | null =>
   sparkline.at(-1)?.value ?? null;
 
-/** A sensor with its state, value and last week. */
-export function SensorTile(props: { sensor: SensorSummaryAnswer; definitions: DefinitionMap }) {
-  const { sensor } = props;
+/** A sensor with its state, value and last 90 days. */
+export function SensorTile(props: {
+  sensor: SensorSummaryAnswer;
+  definitions: DefinitionMap;
+  /** By the date that each value describes; absent where values may not be shown. */
+  sparkline: readonly (readonly [at: number, value: number])[] | undefined;
+}) {
+  const { sensor, sparkline } = props;
   const definition = props.definitions.get(sensor.sensor_id);
-  const unit = definition?.unit ?? "";
-  const points = sensor.sparkline.map(({ value, recorded_at }) => ({
-    at: Date.parse(recorded_at),
-    value,
-  }));
+  const unit = unitWords(definition?.unit ?? "");
   const { last_state_change: since, pending } = sensor;
   return (
     <li class="card tile">
@@ -50,12 +52,17 @@ export function SensorTile(props: { sensor: SensorSummaryAnswer; definitions: De
       <p class="value">
         {formatNumber(newestValue(sensor))} <span class="unit">{unit}</span>
       </p>
-      <SparklinePlot
-        name={sensor.name}
-        unit={unit}
-        points={points}
-        gapMs={maxStepMs(definition?.calendar ?? "nyse")}
-      />
+      {sparkline ? (
+        <SparklinePlot
+          name={sensor.name}
+          unit={unit}
+          days={SPARKLINE_DAYS}
+          points={sparkline.map(([at, value]) => ({ at, value }))}
+          gapMs={maxStepMs(definition?.calendar ?? "nyse")}
+        />
+      ) : (
+        <p class="small soft">The licence of its source withholds the values.</p>
+      )}
       <p class="tile-foot">
         <StateChip state={sensor.current_state} />
         {pending ? (
@@ -64,6 +71,23 @@ export function SensorTile(props: { sensor: SensorSummaryAnswer; definitions: De
           since && <span class="small soft">{`since ${formatDay(since)}`}</span>
         )}
       </p>
+    </li>
+  );
+}
+
+/** A sensor in one line: name, value and state. */
+export function SensorLine(props: { sensor: SensorSummaryAnswer; definitions: DefinitionMap }) {
+  const { sensor } = props;
+  return (
+    <li>
+      <a href={`/sensors/${sensor.sensor_id}`}>{sensor.name}</a>
+      <span class="nowrap">
+        {formatNumber(newestValue(sensor))}{" "}
+        <span class="unit only-wide">
+          {unitWords(props.definitions.get(sensor.sensor_id)?.unit ?? "")}
+        </span>
+      </span>
+      <StateChip state={sensor.current_state} />
     </li>
   );
 }
@@ -81,18 +105,30 @@ export const LockedTile = ({ sensor }: { sensor: SensorCard }) => (
   </li>
 );
 
-/** The week of all tiles as one table. */
+/** The newest values and states of all tiles as one table. */
 export function TilesTable(props: {
   id: string;
   sensors: readonly SensorSummaryAnswer[];
   definitions: DefinitionMap;
+  sparklines: ReadonlyMap<string, readonly (readonly [at: number, value: number])[]>;
 }) {
-  const rows = props.sensors.map((sensor) => [
-    sensor.name,
-    stateLabel(sensor.current_state) + (sensor.pending ? `, ${pendingText(sensor.pending)}` : ""),
-    sensor.sparkline.map(({ value }) => formatNumber(value)).join("; ") || "–",
-    props.definitions.get(sensor.sensor_id)?.unit ?? "",
-  ]);
-  const columns = ["Sensor", "State", "Last 7 days, oldest first", "Unit"];
-  return <TableAlternative id={props.id} title="Sensors, last 7 days" table={{ columns, rows }} />;
+  const rows = props.sensors.map((sensor) => {
+    const values = (props.sparklines.get(sensor.sensor_id) ?? []).map(([, value]) => value);
+    return [
+      sensor.name,
+      stateLabel(sensor.current_state) + (sensor.pending ? `, ${pendingText(sensor.pending)}` : ""),
+      ...[values[0], Math.min(...values), Math.max(...values), values.at(-1)].map((value) =>
+        formatNumber(value !== undefined && Number.isFinite(value) ? value : null),
+      ),
+      unitWords(props.definitions.get(sensor.sensor_id)?.unit ?? ""),
+    ];
+  });
+  const columns = ["Sensor", "State", "First", "Lowest", "Highest", "Last", "Unit"];
+  return (
+    <TableAlternative
+      id={props.id}
+      title={`Sensors, last ${SPARKLINE_DAYS} days`}
+      table={{ columns, rows }}
+    />
+  );
 }

@@ -9,7 +9,12 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { applyConfig } from "../../lib/sensors/domain/sensor-config.ts";
-import { confidenceLevel, pendingText } from "../../lib/sensors/domain/sensor-facts.ts";
+import {
+  confidenceLevel,
+  pendingText,
+  rankWords,
+  unitWords,
+} from "../../lib/sensors/domain/sensor-facts.ts";
 import {
   otherThresholds,
   type StateThreshold,
@@ -20,6 +25,7 @@ import {
   findSensorCard,
   findSensorNotInSample,
 } from "../../lib/sensors/queries/sensor-cards.ts";
+import { findSensorRank, type SensorRank } from "../../lib/sensors/queries/sensor-plots.ts";
 import type { FullSensorDetail } from "../../lib/sensors/wire/present-sensors.ts";
 import { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
 import { SensorDetailByTier, SensorPath } from "../../lib/sensors/wire/sensors.ts";
@@ -30,6 +36,7 @@ import {
   formatInstant,
   formatNumber,
   formatPercent,
+  toSentenceCase,
 } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { CopySamples, firstDayWithinLimit } from "./copy-samples.tsx";
@@ -49,7 +56,7 @@ async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
   const step = stepFor(range, tier);
   const from = rangeStart(range, now);
   const newestFirst = { limit: rowsFor(tier), offset: 0, order: "desc" } as const;
-  const [card, detail, history, ecdf] = await Promise.all([
+  const [card, detail, history, ecdf, rank] = await Promise.all([
     findSensorCard(db, { id, at: context.now }),
     nullIfRefused(403, readSensor(db, context, { id })),
     nullIfRefused(
@@ -62,7 +69,8 @@ async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
         ...(from !== null && { from }),
       }),
     ),
-    tier === "free" ? null : findDistribution(db, id),
+    findDistribution(db, id),
+    findSensorRank(db, { id, at: now }),
   ]);
   if (!card) throw notFound("Unknown sensor");
   return {
@@ -71,6 +79,7 @@ async function readPageData(c: Context<AppEnv>, id: string, range: RangeName) {
     detail,
     history,
     ecdf,
+    rank,
     step,
   };
 }
@@ -96,7 +105,7 @@ export const sensorPage = page({
     const range = rangeOf(c.req.query("range"));
     const read = await nullIfRefused(404, readPageData(c, path.data.id, range));
     if (read === null) return await notInSample(c, path.data.id);
-    const { name, minTier, definition, detail, history, ecdf, step } = read;
+    const { name, minTier, definition, detail, history, ecdf, rank, step } = read;
     const head = { title: name, description: definition.description };
     if (!detail || !history) {
       return { ...head, contents: <LockedSensorPage definition={definition} tier={minTier} /> };
@@ -112,6 +121,7 @@ export const sensorPage = page({
           history={bodyForCaller(c, SensorHistoryByTier, history)}
           isCut={(history.page?.total ?? 0) > history.body.readings.length}
           ecdf={ecdf}
+          rank={rank}
           range={range}
           step={step}
         />
@@ -129,8 +139,10 @@ interface SensorPageData {
   sources: FullSensorDetail["source_list"];
   history: ResponseOf<typeof SensorHistoryByTier>;
   isCut: boolean;
-  /** How the sensor's values are distributed; null for a caller who may not see thresholds. */
+  /** How the sensor's values are distributed; null before the first. */
   ecdf: Ecdf | null;
+  /** The rank of the newest value; null before the first. */
+  rank: SensorRank | null;
   range: RangeName;
   step: ReturnType<typeof stepFor>;
 }
@@ -159,7 +171,8 @@ const SensorPage = (shown: SensorPageData) => (
   </>
 );
 
-function Head({ detail, definition: { unit } }: SensorPageData) {
+function Head(shown: SensorPageData) {
+  const { detail } = shown;
   const { latest_reading: latest } = detail;
   return (
     <PageTitle
@@ -168,7 +181,7 @@ function Head({ detail, definition: { unit } }: SensorPageData) {
       lead={detail.description ?? ""}
     >
       {detail.interpretation && <p>{detail.interpretation}</p>}
-      <Facts facts={factsOf(detail, unit)} />
+      <Facts facts={factsOf(shown)} />
       <p class="actions">
         <a class="button button-main" href={`/alerts?sensor=${detail.sensor_id}`}>
           Alert me when it changes
@@ -182,12 +195,24 @@ function Head({ detail, definition: { unit } }: SensorPageData) {
   );
 }
 
-function factsOf(detail: Detail, unit: string): Fact[] {
+/** Where the newest value stands in its history, in words; for a key the percentile, too. */
+function rankFact({ detail, definition: { sign, halfLife }, ecdf, rank }: SensorPageData): Fact[] {
+  if (rank === null || rank.percentile === null) return [];
+  // A history whose older values fade holds no count of all values.
+  const count = halfLife === undefined && ecdf !== null ? ecdf.total : null;
+  const words = rankWords(rank.percentile, sign, count);
+  const metadata = detail.latest_reading?.metadata;
+  const percentile =
+    metadata && "percentile" in metadata ? `, percentile ${formatPercent(rank.percentile, 1)}` : "";
+  const since = rank.rankedSince ? `since ${formatDay(rank.rankedSince)}` : "known then";
+  return [{ name: "In its history", value: toSentenceCase(words), more: `${since}${percentile}` }];
+}
+
+function factsOf(shown: SensorPageData): Fact[] {
+  const { detail, definition } = shown;
   const { latest_reading: latest, last_state_change: lastStateChange, pending } = detail;
   const confidence = confidenceLevel(detail.confidence);
   const metadata = latest?.metadata;
-  const ranked = metadata && "percentile" in metadata ? metadata.percentile : undefined;
-  const rankedSince = metadata && "ranked_since" in metadata ? metadata.ranked_since : null;
   return [
     {
       name: "State",
@@ -196,18 +221,8 @@ function factsOf(detail: Detail, unit: string): Fact[] {
         ? { more: pendingText(pending) }
         : lastStateChange && { more: `since ${formatDay(lastStateChange)}` }),
     },
-    { name: "Value", value: formatNumber(latest?.value ?? null), more: unit },
-    ...(ranked === undefined
-      ? []
-      : [
-          {
-            name: "Percentile in its history",
-            value: formatPercent(ranked, 1),
-            more: rankedSince
-              ? `of the values since ${formatDay(rankedSince)}`
-              : "of the values known then",
-          },
-        ]),
+    { name: "Value", value: formatNumber(latest?.value ?? null), more: unitWords(definition.unit) },
+    ...rankFact(shown),
     { name: "Confidence", value: confidence ? stateLabel(confidence) : "–" },
     {
       name: "Observed",
@@ -217,17 +232,15 @@ function factsOf(detail: Detail, unit: string): Fact[] {
   ];
 }
 
-/** Where the current state ends and others begin; nothing for a caller who may not see it. */
-function thresholdsOf({ detail, definition: { sign, scheme }, ecdf }: SensorPageData): {
+/** Where the current state ends and others begin; nothing where values may not be shown. */
+function thresholdsOf({ detail, definition: { sign, scheme }, ecdf, rank }: SensorPageData): {
   thresholds: StateThreshold[];
   otherThresholds: StateThreshold[];
 } {
-  const metadata = detail.latest_reading?.metadata;
-  if (!metadata || !("band_low" in metadata)) return { thresholds: [], otherThresholds: [] };
-  const { band_low: low = null, band_high: high = null } = metadata;
+  if (rank === null || !rank.publishValues) return { thresholds: [], otherThresholds: [] };
   const state = detail.current_state;
   return {
-    thresholds: stateThresholds(state, sign, { low, high }),
+    thresholds: stateThresholds(state, sign, { low: rank.bandLow, high: rank.bandHigh }),
     otherThresholds: ecdf ? otherThresholds(ecdf, { state, scheme, sign }) : [],
   };
 }

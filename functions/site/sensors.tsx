@@ -7,6 +7,7 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
 import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
+import { listSparklines, SPARKLINE_DAYS } from "../../lib/sensors/queries/sensor-plots.ts";
 import { SensorList, type SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { countOf, familyName, toSentenceCase } from "../../lib/ui/plots/format.ts";
@@ -25,9 +26,11 @@ export const sensorsPage = page({
   show: async (c) => {
     const db = withBatchedReads(c.env.db);
     const context = readContextOf(c);
-    const [read, cards] = await Promise.all([
+    const tiers = TIERS.filter((tier) => mayRead(context.tier, tier));
+    const [read, cards, sparklines] = await Promise.all([
       readSensorList(db, context, { scope: "all" }),
       listSensorCards(db),
+      listSparklines(db, { at: context.now, tiers }),
     ]);
     return {
       title: "Sensors",
@@ -38,6 +41,7 @@ export const sensorsPage = page({
           sensors={bodyForCaller(c, allTiers(SensorList), read).sensors}
           locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
+          sparklines={sparklines}
         />
       ),
     };
@@ -49,6 +53,7 @@ interface SensorsPageData {
   sensors: readonly SensorSummaryAnswer[];
   locked: readonly SensorCard[];
   definitions: DefinitionMap;
+  sparklines: Awaited<ReturnType<typeof listSparklines>>;
 }
 
 /** Says what each higher tier adds, counted from the catalogue. */
@@ -62,7 +67,8 @@ function moreWithKeys(locked: readonly SensorCard[]): string {
   return added.length > 0 ? `${toSentenceCase(added.join(", "))}. ` : "";
 }
 
-function SensorsByFamily({ tier, sensors, locked, definitions }: SensorsPageData) {
+function SensorsByFamily(props: SensorsPageData) {
+  const { tier, sensors, locked, definitions, sparklines } = props;
   const families = CATEGORIES.filter(
     (category) =>
       sensors.some((sensor) => sensor.category === category) ||
@@ -74,7 +80,7 @@ function SensorsByFamily({ tier, sensors, locked, definitions }: SensorsPageData
       <PageTitle
         eyebrow="Sensors"
         title={countOf(sensors.length, tier === "free" ? "free sensor" : "sensor")}
-        lead={`${moreWithKeys(locked)}Each sensor reads one series, ranks its value in its own history, and gets a state by fixed rules.`}
+        lead={`${moreWithKeys(locked)}Each sensor reads one series, ranks its value in its own history, and gets a state by fixed rules. The plots show ${SPARKLINE_DAYS} days.`}
       >
         <ul class="jumps">
           {families.map((category) => (
@@ -90,7 +96,11 @@ function SensorsByFamily({ tier, sensors, locked, definitions }: SensorsPageData
             {sensors
               .filter((sensor) => sensor.category === category)
               .map((sensor) => (
-                <SensorTile sensor={sensor} definitions={definitions} />
+                <SensorTile
+                  sensor={sensor}
+                  definitions={definitions}
+                  sparkline={sparklines.get(sensor.sensor_id)}
+                />
               ))}
             {locked
               .filter((sensor) => sensor.category === category)
@@ -100,7 +110,7 @@ function SensorsByFamily({ tier, sensors, locked, definitions }: SensorsPageData
           </ul>
         </Section>
       ))}
-      <TilesTable id="week" sensors={sensors} definitions={definitions} />
+      <TilesTable id="days" sensors={sensors} definitions={definitions} sparklines={sparklines} />
     </>
   );
 }

@@ -154,7 +154,7 @@ function verdictOf(data: StatusData): { title: string; lead: string } {
   if (missing.length > 0) {
     return {
       title: "All sensors are up to date, some series are missing",
-      lead: `Every sensor that has data is read on schedule. Series without a current history: ${missing.join(", ")}.`,
+      lead: `Every sensor that has data is read on schedule. ${missing.length} market series have no current history.`,
     };
   }
   return HEALTH_TEXTS.ok;
@@ -180,14 +180,17 @@ function StatusContents(data: StatusData) {
       <IncidentList log={watched} names={data.names} />
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />
-      <JobTable
-        runs={data.runs}
-        behind={overdueJobs(data.runs, now)}
-        failing={failingJobs(data.runs, now)}
-        watched={watched}
-      />
-      <SetAside items={data.setAside} now={now} />
-      <SeriesDetails series={data.series} now={now} />
+      <details class="operator stack-wide">
+        <summary>For the operator: jobs and market series</summary>
+        <JobTable
+          runs={data.runs}
+          behind={overdueJobs(data.runs, now)}
+          failing={failingJobs(data.runs, now)}
+          watched={watched}
+        />
+        <SetAside items={data.setAside} now={now} />
+        <SeriesDetails series={data.series} now={now} />
+      </details>
     </>
   );
 }

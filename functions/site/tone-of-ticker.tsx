@@ -12,6 +12,7 @@ import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
 import { countOf, formatDay, formatFixed, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { flagText } from "./flag-words.ts";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
 import { speakerTitle } from "./speakers.ts";
 
@@ -42,7 +43,8 @@ export const tonePage = page({
       contents: (
         <Scores
           scores={bodyForCaller(c, allTiers(BaseScores), read)}
-          text={text?.title ?? null}
+          text={text}
+          hasKey={c.get("caller").tier !== "free"}
           base={c.env.config.baseUrl}
         />
       ),
@@ -119,8 +121,33 @@ const SIGNAL_MEANINGS: Readonly<Record<BaseScores["signal"], string>> = {
   NORMAL: "The newest quarter is usual against the own history.",
 };
 
-function Scores(props: { scores: BaseScores; text: string | null; base: string }) {
-  const { scores, text } = props;
+/** Which flags the newest text raises and why, for a key; without one, where to get it. */
+function Flags({ flags, hasKey }: { flags: readonly string[]; hasKey: boolean }) {
+  if (!hasKey) {
+    return (
+      <p class="small soft">
+        Which flags the newest text raises, and why, needs a key. <a href="/pricing">Get a key</a>
+      </p>
+    );
+  }
+  return flags.length === 0 ? (
+    <p class="small soft">The newest text raises no flag.</p>
+  ) : (
+    <ul class="list" aria-label="Flags of the newest text">
+      {flags.map((flag) => (
+        <li>{flagText(flag)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Scores(props: {
+  scores: BaseScores;
+  text: Awaited<ReturnType<typeof findNewestText>>;
+  hasKey: boolean;
+  base: string;
+}) {
+  const { scores, text, hasKey } = props;
   const [newest] = scores.history;
   const oldestFirst = scores.history.toReversed();
   return (
@@ -128,15 +155,16 @@ function Scores(props: { scores: BaseScores; text: string | null; base: string }
       <PageTitle
         eyebrow="Language"
         title={speakerTitle(scores.ticker)}
-        lead={changeSentence(scores)}
+        lead={`${text ? `The newest text is of ${formatDay(text.publishedAt)}. ` : ""}${changeSentence(scores)}`}
       >
+        <Flags flags={text?.flags ?? []} hasKey={hasKey} />
         <Facts
           facts={[
             signalFact(scores),
             {
               name: "Newest quarter",
               value: newest?.quarter.replace("_", " ") ?? "–",
-              more: text ?? "",
+              more: text?.title ?? "",
             },
             ...MEASURES.map(({ name, title, decimals }) => ({
               name: title,

@@ -78,8 +78,12 @@ export const documentOf = (head: PageHead, contents: Child): string =>
     (tag) => (tag.startsWith(">") ? "/>" : ""),
   );
 
-/** Sends an error as a page that is never cached. */
-export const failurePage: FailureHandler = (c, error) => {
+/** Sends an error as a page that is never cached. `nearest` is a page that the visitor may have meant. */
+export const failurePage = (
+  c: Context<AppEnv>,
+  error: Parameters<FailureHandler>[1],
+  nearest: { path: string; name: string } | null = null,
+): Response => {
   const { Link: _, ...common } = c.get("headers");
   const wait = Number(error.headers["Retry-After"]);
   const requestId = common["X-Request-Id"] ?? "";
@@ -88,6 +92,7 @@ export const failurePage: FailureHandler = (c, error) => {
       status={error.status}
       code={error.code}
       requestId={requestId}
+      nearest={nearest}
       waitSeconds={wait > 0 ? wait : null}
     />
   );

@@ -71,6 +71,8 @@ export function ErrorPage(props: {
   status: number;
   code: string;
   requestId: string;
+  /** A page that the visitor may have meant. */
+  nearest?: { path: string; name: string } | null;
   waitSeconds: number | null;
 }) {
   const { title, sentence, todo } = ADVICE_BY_CODE[props.code] ?? ADVICE[props.status] ?? UNKNOWN;
@@ -85,6 +87,11 @@ export function ErrorPage(props: {
             ? todo
             : `Wait ${props.waitSeconds} seconds, then reload the page.`}
         </p>
+        {props.nearest && (
+          <p>
+            Did you mean <a href={props.nearest.path}>{props.nearest.name}</a>?
+          </p>
+        )}
         <p class="actions">
           <a class="button button-main" href="/">
             Go to the overview

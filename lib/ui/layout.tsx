@@ -161,7 +161,7 @@ const TopBar = ({ place, tier }: Pick<PageHead, "place" | "tier">) => (
 const SignInState = ({ tier }: Pick<PageHead, "tier">) =>
   tier === null ? (
     <p class="who">
-      <a href="/unlock">Unlock</a>
+      <a href="/unlock">Sign in</a>
     </p>
   ) : (
     <form class="who" method="post" action="/account">
@@ -169,7 +169,7 @@ const SignInState = ({ tier }: Pick<PageHead, "tier">) =>
         {tier}
       </a>
       <button class="button" type="submit" name="do" value="lock">
-        Lock
+        Sign out
       </button>
     </form>
   );

@@ -234,7 +234,7 @@ describe("the account page", () => {
     const text = await rotated.text();
     expect(text).not.toContain("Signed in");
     expect((await app.json("/api/usage", { "x-svc-key": shownKey(text) }))["tier"]).toBe("retail");
-    expect(await (await app.get("/account", session)).text()).toContain("not unlocked");
+    expect(await (await app.get("/account", session)).text()).toContain("You are not signed in");
   });
 
   test("revoking needs a ticked box, and the cookie only counts on the site's own pages", async () => {
@@ -255,6 +255,6 @@ describe("the account page", () => {
     const again = await unlocked(app.keys.institutional);
     expect((await submit("/account", sure, again)).status).toBe(303);
     expect(await countRows(app, "api_keys where revoked_at is not null")).toBe(2);
-    expect(await (await app.get("/account", again)).text()).toContain("not unlocked");
+    expect(await (await app.get("/account", again)).text()).toContain("You are not signed in");
   });
 });

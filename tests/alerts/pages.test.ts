@@ -1,7 +1,9 @@
 // The pages on which readers sign up for alerts, confirm and unsubscribe.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { pastMails } from "../../functions/account/pages/past-alerts.tsx";
 import { findAddressState } from "../../lib/alerts/queries/alert-signups.ts";
+import { listRecentChanges } from "../../lib/sensors/queries/recent-changes.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts/alerts.ts";
 import { run } from "../support/service/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -30,6 +32,42 @@ describe("the alerts page", () => {
       expect.stringContaining('value="stress-index"'),
       expect.stringContaining('value="vix"'),
     ]);
+  });
+
+  test("it lists the mails of the last 90 days, the regime's first, as the feed of changes has them", async () => {
+    const at = (days: number) => new Date(SAMPLE_END - days * 86_400_000).toISOString();
+    const change = (at: string, sensorId: string | null) =>
+      ({
+        sensorId,
+        name: sensorId ?? "Stress index",
+        from: "NEUTRAL",
+        to: "RISING",
+        at,
+        value: null,
+      }) as const;
+    const mails = pastMails(
+      [change(at(3), "b"), change(at(3.001), "a"), change(at(80), null), change(at(91), "a")],
+      SAMPLE_END,
+    );
+    expect(mails.map(({ changes }) => changes.map(({ name }) => name))).toEqual([
+      ["b", "a"],
+      ["Stress index"],
+    ]);
+    const { db } = app.services;
+    const page = await (await app.get("/alerts")).text();
+    const changes = await listRecentChanges(db, SAMPLE_END);
+    const ofRegime = pastMails(
+      changes.filter(({ sensorId }) => sensorId === null),
+      SAMPLE_END,
+    );
+    const ofSensors = pastMails(
+      changes.filter(({ sensorId }) => sensorId !== null),
+      SAMPLE_END,
+    );
+    expect(page.match(/<time datetime="[^"]*"/g) ?? []).toEqual(
+      [...ofRegime, ...ofSensors].map((mail) => `<time datetime="${mail.at}"`),
+    );
+    expect(ofRegime.length + ofSensors.length).toBeGreaterThan(0);
   });
 
   test("the confirmation page names the address and the sensors", async () => {

@@ -134,6 +134,20 @@ describe.skipIf(!hasChromium)(`pages in a real browser${skippedReason}`, () => {
     });
   });
 
+  test("on a phone the overview shows number and chart first, and has at most four screens", async () => {
+    await visit("/", { viewport: { width: 390, height: 844 } }, async (page) => {
+      const bottomOf = async (place: string) => {
+        const box = await page.locator(place).boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      };
+      expect(await bottomOf("h1")).toBeLessThan(400);
+      expect(await bottomOf("[data-series=course]")).toBeLessThan(844);
+      expect(await page.evaluate("document.documentElement.scrollHeight")).toBeLessThanOrEqual(
+        4 * 844,
+      );
+    });
+  });
+
   test("the overview's tables and menu work without script", async () => {
     await visit("/", { ...at(390), javaScriptEnabled: false }, async (page) => {
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -186,8 +200,9 @@ describe.skipIf(!hasChromium)(`pages in a real browser${skippedReason}`, () => {
   });
 
   test("with script, a button copies code, and a chart shows the value under the pointer", async () => {
-    await visit("/", { ...at(1_280), permissions: ["clipboard-write"] }, async (page, seen) => {
-      await page.getByRole("button", { name: "Copy: In a notebook" }).click();
+    const look = { ...at(1_280), permissions: ["clipboard-write"] };
+    await visit("/?range=90d", look, async (page, seen) => {
+      await page.getByRole("button", { name: "Copy: With curl, no key needed" }).click();
       await page.getByText("Copied").waitFor();
       expect(await page.getByRole("button", { name: "Menu" }).isVisible()).toBe(false);
       await page.locator("[data-series=course]").hover();

@@ -174,12 +174,12 @@ describe.skipIf(!hasChromium)(
           expect(await keyStatus(key)).toBe("expired");
           await page.goto(`${stack.url}/account`);
           await expectSoundPage(page, hasScript);
-          expect(await heading(page)).toBe("This browser is not unlocked");
+          expect(await heading(page)).toBe("You are not signed in");
           await page.goto(`${stack.url}${PAID}`);
           expect(await page.getByRole("link", { name: "Download CSV" }).count()).toBe(0);
           await page.goto(`${stack.url}/unlock`);
           await page.getByLabel("API key").fill(key);
-          await press(page, "Unlock");
+          await press(page, "Sign in");
           expect(await page.locator("#apiKey-error").textContent()).toContain("This key has ended");
         });
       },
@@ -268,7 +268,7 @@ async function revealAndUnlock(page: Page, email: string, hasScript: boolean): P
   await expectSoundPage(page, hasScript);
   const key = (await page.locator("[data-name='Your key'] code").textContent()) ?? "";
   expect(key).toMatch(/^svc_\w{8}_\w{38}$/);
-  await press(page, "Unlock this browser with it");
+  await press(page, "Sign in with it");
   await waitForPath(page, "/account");
   await expectSoundPage(page, hasScript);
   expect(await heading(page)).toBe("Retail tier");

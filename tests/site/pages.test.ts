@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { SampleData } from "../../lib/market/actions/sample-data.ts";
+import { listSparklines } from "../../lib/sensors/queries/sensor-plots.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
 import { ASSETS_FILE, assetsModule } from "../../scripts/generate/assets.ts";
@@ -92,7 +93,7 @@ describe("the overview page", () => {
     for (const sensor of rowsOf(await app.json("/api/sensors"), "sensors")) {
       expect(page).toContain(`/sensors/${sensor["sensor_id"]}"`);
     }
-    for (const call of rowsOf(await app.json("/api/calls"), "calls").slice(0, 5)) {
+    for (const call of rowsOf(await app.json("/api/calls"), "calls").slice(0, 3)) {
       expect(page).toContain(`/calls/${call["slug"]}"`);
     }
   });
@@ -114,7 +115,31 @@ describe("the overview page", () => {
     const answer = await app.get("/");
     app.setNow(SAMPLE_END);
     expect(answer.status).toBe(503);
-    expect(await answer.text()).not.toMatch(/class="gauge/);
+    expect(await answer.text()).not.toMatch(/class="level/);
+  });
+});
+
+describe("pages of free sensors", () => {
+  test("anybody reads the rank in words and sees the thresholds, but not the percentile", async () => {
+    const page = await html("/sensors/vix");
+    expect(page).toMatch(/In its history<dd>(Higher|Lower|The|About)[^<]*<span class="more">since/);
+    expect(page).toMatch(/class="rule-name"[^>]*>[A-Z][a-z]+ (above|below) [\d.]+ today</);
+    expect(page).not.toMatch(/percentile \d/);
+    const withKey = await html("/sensors/vix", keyHeader(app, "retail"));
+    expect(withKey).toMatch(/, percentile [\d.]+ %/);
+  });
+
+  test("plots of the list show 90 days by the date that each value describes", async () => {
+    const sparklines = await listSparklines(app.services.db, { at: SAMPLE_END, tiers: ["free"] });
+    const dates = (sparklines.get("vix") ?? []).map(([at]) => at);
+    expect(dates.length).toBeGreaterThan(50);
+    expect(new Set(dates).size).toBe(dates.length);
+    const history = await app.json("/api/sensors/vix/history?limit=200&interval=day");
+    const observed = rowsOf(history, "readings").map((row) =>
+      Date.parse(String(row["observed_at"])),
+    );
+    expect(dates).toEqual(observed.filter((at) => at > SAMPLE_END - 90 * 86_400_000).reverse());
+    expect(await html("/sensors")).toContain("VIX, last 90 days: from ");
   });
 });
 
@@ -261,7 +286,7 @@ describe("pages of errors", () => {
       expect(page).toMatch(
         /No data can be shown now|The database cannot be reached|The gate counter is not available/,
       );
-      expect(page).not.toMatch(/<table|class="value"|class="gauge/);
+      expect(page).not.toMatch(/<table|class="value"|class="level/);
     }
     const keyed = await app.get("/status", keyHeader(app, "retail"));
     expect(keyed.status).toBe(503);

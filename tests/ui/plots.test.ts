@@ -2,9 +2,8 @@
 
 import { describe, expect, test } from "vitest";
 import { Breakdown, ProgressBar } from "../../lib/ui/plots/count-bars.tsx";
-import { Gauge } from "../../lib/ui/plots/gauge.tsx";
 import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
-import { ProbabilityLine, ProbabilitySpark } from "../../lib/ui/plots/probability-plots.tsx";
+import { ProbabilityLine, ProbabilityTrack } from "../../lib/ui/plots/probability-plots.tsx";
 import { ReliabilityDiagram } from "../../lib/ui/plots/reliability-diagram.tsx";
 import { RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { insertGaps, stateRuns } from "../../lib/ui/plots/scales.ts";
@@ -121,9 +120,9 @@ describe("a series over time", () => {
       TimeSeries({ ...figureText, points: few, gapMs: DAY, bands, stateColumn: "State" }),
     );
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
-    expect(String(SparklinePlot({ name: "s", unit: "u", points: few, gapMs: DAY }))).not.toMatch(
-      /NaN|Infinity|undefined/,
-    );
+    expect(
+      String(SparklinePlot({ name: "s", unit: "u", points: few, days: 7, gapMs: DAY })),
+    ).not.toMatch(/NaN|Infinity|undefined/);
   });
 
   test("stretches of a state end where nothing is known", () => {
@@ -141,7 +140,6 @@ describe("every plot", () => {
     { lower: 0.5, upper: 1, n: 0, meanProb: null, observed: null, low: null, high: null },
   ];
   const figures = {
-    gauge: Gauge({ ...figureText, value: 47.8, state: "NEUTRAL", bands }),
     calibration: ReliabilityDiagram({ ...figureText, bins, hrefOf: () => "#bin" }),
     probability: ProbabilityLine({
       ...figureText,
@@ -205,7 +203,18 @@ describe("every plot", () => {
     const rule = { stamp: { at: 0, prob: 1 }, rule: "Ours 100 %" };
     const none = String(ProbabilityLine({ ...figureText, ...bare, ...rule }));
     expect(none).not.toMatch(/NaN|Infinity|undefined|<circle/);
-    expect(String(ProbabilitySpark({ ...bare, stamp: 0.5 }))).toContain("Ours 50 %; no market");
+  });
+
+  test("the track of a call marks ours, the market's and the outcome, each only where it is known", () => {
+    const open = String(ProbabilityTrack({ ours: 0.5, market: null, verdict: null }));
+    expect(open).toContain('aria-label="Ours 50 %; no market"');
+    expect(open).not.toContain("<circle");
+    const graded = String(ProbabilityTrack({ ours: 0.25, market: 0.4, verdict: "NO" }));
+    expect(graded).toContain("Ours 25 %; market 40 %; outcome NO");
+    expect(graded).toMatch(/class="outcome" cx="0%".*class="last" cx="40%".*x="25%"/);
+    expect(String(ProbabilityTrack({ ours: 1, market: 0, verdict: "VOID" }))).not.toContain(
+      'outcome"',
+    );
   });
 
   test("running lines begin where they have a value, and the table lists them newest first", () => {
@@ -235,12 +244,6 @@ describe("every plot", () => {
     expect([count(html, "<circle"), count(html, 'class="whisker"')]).toEqual([2, 1]);
     expect(html).toContain('<td class="num">0.10 to 0.30</td>');
     expect(html).not.toContain("NaN");
-  });
-
-  test("the gauge shows the held state as filled, whatever the band of its value", () => {
-    const held = String(Gauge({ ...figureText, value: 44, state: "SEVERE", bands }));
-    expect(held).toMatch(/class="t-worst is-held"/);
-    expect(count(held, "is-held")).toBe(1);
   });
 
   test("bars go both ways from a base, and unknown values have none", () => {

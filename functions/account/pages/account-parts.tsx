@@ -32,7 +32,7 @@ export interface AccountData {
 const SESSION_END_TEXTS: Readonly<Record<string, string>> = {
   expired: "The key of this browser, or its subscription, has ended.",
   revoked: "The key of this browser was revoked.",
-  invalid: "This browser is locked again: seven days have passed, or the key was replaced.",
+  invalid: "You are signed out: seven days have passed, or the key was replaced.",
 };
 
 /** Shown to a browser without a session, with the reason if a session has ended. */
@@ -43,12 +43,12 @@ export const SignedOut = ({ status }: { status: string | null }) => (
     )}
     <PageTitle
       eyebrow="Account"
-      title="This browser is not unlocked"
-      lead="Unlock it with your key to see your tier, usage and subscription."
+      title="You are not signed in"
+      lead="Sign in with your key to see your tier, usage and subscription."
     >
       <p class="actions">
         <a class="button button-main" href="/unlock">
-          Unlock with a key
+          Sign in with a key
         </a>
         <a class="button" href="/pricing">
           Get a key
@@ -85,8 +85,8 @@ export const AccountView = ({
       </div>
     ) : (
       <p class="prose">
-        Your key came with the request. To change anything here,{" "}
-        <a href="/unlock">unlock this browser</a> with it.
+        Your key came with the request. To change anything here, <a href="/unlock">sign in</a> with
+        it.
       </p>
     )}
     {account.bySession && <Webhooks {...account.webhooks} />}
@@ -216,11 +216,11 @@ const Revoke = ({ error }: { error: string | undefined }) => (
 
 const LockSection = () => (
   <section class="card stack" aria-labelledby="lock">
-    <h2 id="lock">Lock this browser</h2>
-    <p>The browser forgets the key. The key stays valid and can unlock it again.</p>
+    <h2 id="lock">Sign out</h2>
+    <p>The browser forgets the key. The key stays valid, and you can sign in with it again.</p>
     <form method="post" action="/account">
       <button class="button" type="submit" name="do" value="lock">
-        Lock
+        Sign out
       </button>
     </form>
   </section>

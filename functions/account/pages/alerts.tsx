@@ -1,6 +1,7 @@
 // The page /alerts: the form to sign up for e-mails about state changes.
 
 import type { Context } from "hono";
+import type { Child } from "hono/jsx";
 import { INDEX_CHOICE, INDEX_SUBJECT } from "../../../lib/alerts/domain/decide-alerts.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
@@ -13,13 +14,16 @@ import {
   sendPublicPage,
 } from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
+import { withBatchedReads } from "../../../lib/runtime/database/batch-reads.ts";
 import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
+import { listRecentChanges } from "../../../lib/sensors/queries/recent-changes.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/form-parts.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { familyName, formatMinutes } from "../../../lib/ui/plots/format.ts";
 import { signUp, subscribeContract } from "../alerts.ts";
 import { MAIL_FREQUENCY_TEXT } from "./mail-frequency.ts";
+import { PastAlerts } from "./past-alerts.tsx";
 
 /** The boxes ticked in a sign-up. */
 interface Selection {
@@ -74,9 +78,15 @@ const getRoute = rawRoute({
   path: "/alerts",
   access: PAGE_ACCESS,
   handle: async (c) => {
-    const choices = await listSensorChoices(c.env.db);
+    const db = withBatchedReads(c.env.db);
+    const now = c.get("now");
+    const [choices, changes] = await Promise.all([
+      listSensorChoices(db),
+      listRecentChanges(db, now),
+    ]);
     const selection = initialSelection(c.req.query("sensor") ?? null, choices);
-    return sendPublicPage(c, pageOf({ ...EMPTY_FIELDS, choices, selection }));
+    const past = <PastAlerts changes={changes} now={now} />;
+    return sendPublicPage(c, pageOf({ ...EMPTY_FIELDS, choices, selection, past }));
   },
 });
 
@@ -111,6 +121,8 @@ interface SignupForm {
   telegramId: string | null;
   xHandle: string | null;
   failure: FormFailure | null;
+  /** What subscribers were told lately; absent beside the errors of a form. */
+  past?: Child;
 }
 
 const AlertsForm = (form: SignupForm) => (
@@ -147,6 +159,7 @@ const AlertsForm = (form: SignupForm) => (
         <a href="/privacy">privacy</a>.
       </p>
     </form>
+    {form.past}
     <WhatYouGet />
   </>
 );
@@ -162,6 +175,8 @@ function failureText({ status, code, message, waitSeconds }: FormFailure): strin
 
 function Choices({ choices, selection, failure }: SignupForm) {
   const error = failure?.fields["sensors"];
+  const isChosen =
+    selection.families.size > 0 || choices.some(({ id }) => selection.sensors.has(id));
   const families = CATEGORIES.filter((each) => choices.some(({ category }) => category === each));
   return (
     <fieldset {...(error ? { "aria-describedby": "sensors-error" } : {})}>
@@ -172,21 +187,24 @@ function Choices({ choices, selection, failure }: SignupForm) {
         value={INDEX_SUBJECT}
         isChecked={selection.sensors.has(INDEX_SUBJECT)}
       >
-        <strong>{INDEX_CHOICE.name}</strong>
+        <strong>{INDEX_CHOICE.name}</strong>, a few mails a year
       </Checkbox>
       <Checkbox name="all" value="yes" isChecked={selection.isAll}>
         <strong>The regime and all sensors</strong>, including new ones. While this is ticked, the
         other boxes do not count.
       </Checkbox>
-      <div class="families">
-        {families.map((category) => (
-          <FamilyChoices
-            category={category}
-            choices={choices.filter((choice) => choice.category === category)}
-            selection={selection}
-          />
-        ))}
-      </div>
+      <details {...(isChosen ? { open: true } : {})}>
+        <summary>Single sensors or families</summary>
+        <div class="families">
+          {families.map((category) => (
+            <FamilyChoices
+              category={category}
+              choices={choices.filter((choice) => choice.category === category)}
+              selection={selection}
+            />
+          ))}
+        </div>
+      </details>
     </fieldset>
   );
 }

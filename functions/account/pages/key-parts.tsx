@@ -24,7 +24,7 @@ export const NewKeyNotice = (props: {
         Store it like a password. We keep only a digest and cannot show it again. Anyone who has it
         can use your account.
       </p>
-      <UnlockWith apiKey={props.apiKey}>Unlock this browser with it</UnlockWith>
+      <UnlockWith apiKey={props.apiKey}>Sign in with it</UnlockWith>
     </section>
     <section class="stack" aria-labelledby="use">
       <h2 id="use">Use it</h2>

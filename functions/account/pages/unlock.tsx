@@ -11,19 +11,19 @@ import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { openSession, unlockContract } from "../sessions.ts";
 
 const pageOf = (c: Context<AppEnv>, error: string | undefined): SentPage => ({
-  title: error ? "Not unlocked: Unlock" : "Unlock",
+  title: error ? "Not signed in: Sign in" : "Sign in",
   description: "Lets this browser use your key.",
   contents: (
     <>
-      {error && <FormError>This browser is not unlocked. Please correct the field.</FormError>}
+      {error && <FormError>You are not signed in. Please correct the field.</FormError>}
       <PageTitle
-        eyebrow="Unlock"
-        title="Unlock this browser with your key"
-        lead="Pages then show all data of your tier, for seven days or until you lock it."
+        eyebrow="Your key"
+        title="Sign in with your key"
+        lead="Pages then show all data of your tier, for seven days or until you sign out."
       />
       {c.get("caller").bySession && (
         <p class="message">
-          This browser is already unlocked. <a href="/account">Go to your account</a>
+          You are signed in already. <a href="/account">Go to your account</a>
         </p>
       )}
       <Form error={error} />
@@ -52,7 +52,7 @@ const Form = ({ error }: { error: string | undefined }) => (
       isRequired
     />
     <button class="button button-main" type="submit">
-      Unlock
+      Sign in
     </button>
   </form>
 );

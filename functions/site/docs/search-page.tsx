@@ -6,8 +6,8 @@ import { documentOf, sendPage } from "../../../lib/http/send-page.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { countOf } from "../../../lib/ui/plots/format.ts";
 import { DocFrame } from "./page.tsx";
-import { allDocs } from "./pages.ts";
 import { type SearchResult, searchDocs } from "./search.ts";
+import { searchedPages } from "./searched-pages.ts";
 
 const MAX_CHARACTERS = 100;
 
@@ -19,7 +19,8 @@ export const searchPage = rawRoute({
   handle: (c) => {
     const query = (c.req.query("q") ?? "").trim().slice(0, MAX_CHARACTERS);
     const { tier, keyId } = c.get("caller");
-    const found = searchDocs(allDocs(c.env.config.baseUrl), query);
+    const { baseUrl, operator } = c.env.config;
+    const found = searchDocs(searchedPages(baseUrl, operator), query);
     const html = documentOf(
       {
         title: query === "" ? "Search" : `Search: ${query}`,

@@ -168,14 +168,20 @@ const toneTickers = prepared<ToneTicker>(sql`
 export const listToneTickers = (db: Db, instant: number): Promise<ToneTicker[]> =>
   toneTickers(db, { at: new Date(instant).toISOString() });
 
-const TEXT = { title: d.title, source: d.source };
+const TEXT = {
+  title: d.title,
+  source: d.source,
+  publishedAt: isoText(d.knownAt),
+  /** For callers with a key. */
+  flags: sql<string[]>`${s.flags}`,
+};
 
 const textOf = prepared<RowOf<typeof TEXT>>(sql`
-  select ${selectList(TEXT)} from ${documents} d
+  select ${selectList(TEXT)} from ${documents} d cross join lateral ${scoreInForce} s
   where ${d.ticker} = ${given("ticker", "text")} and ${d.knownAt} <= ${at}
   order by ${newestFirst(d)} limit 1`);
 
-/** Finds title and source of the newest text of a ticker; null for an unknown ticker. */
+/** Finds the newest text of a ticker, with its flags; null for an unknown ticker. */
 export async function findNewestText(
   db: Db,
   asked: { ticker: string; at: number },

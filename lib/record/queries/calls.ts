@@ -5,14 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { callReceipts, calls, marketMarks, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import {
-  epochMs,
-  given,
-  isoText,
-  jsonObject,
-  type RowOf,
-  selectList,
-} from "../../runtime/database/sql.ts";
+import { given, isoText, jsonObject, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import type { CallStatus, Verdict } from "../domain/lifecycle.ts";
 import type { GradedForecast } from "../domain/track-record.ts";
 import { currentBasisStatus } from "./call-bases.ts";
@@ -120,31 +113,6 @@ const byStatus = prepared<{ status: CallStatus; n: number }>(sql`
 export async function countCallsByStatus(db: Db): Promise<Map<CallStatus, number>> {
   return new Map((await byStatus(db, {})).map(({ status, n }) => [status, n]));
 }
-
-/** Market probabilities of a call from the tape, oldest first: epoch ms, 0..1. */
-type CallMarks = { slug: string; marks: [at: number, prob: number][] };
-
-const dailyMarks = prepared<CallMarks>(sql`
-  with recorded as (
-    select ${t.slug} as call, ${t.seq} as place,
-      (p.payload->>'market_prob')::double precision as prob,
-      coalesce(p.payload->>'at', p.payload->>'market_prob_at')::timestamptz as marked_at
-    from (select ${c.slug} from ${calls} c where ${pageClause}) c
-      join ${tapeRows} t on ${t.slug} = ${c.slug}
-      cross join lateral (select ${t.line}::json->'payload' as payload) p
-    where ${t.type} in ('CALL_OPENED', 'MARKET_MARK')
-  ), daily as (
-    select distinct on (m.call, date_trunc('day', m.marked_at)) m.call, m.marked_at, m.prob
-    from recorded m where m.prob is not null
-    order by m.call, date_trunc('day', m.marked_at), m.place desc
-  )
-  select d.call as slug,
-    json_agg(json_build_array(${epochMs(sql`d.marked_at`)}, d.prob) order by d.marked_at) as marks
-  from daily d group by d.call`);
-
-/** Lists the last market probability of each UTC day for the calls of a page. */
-export const listDailyMarks = (db: Db, page: CallPage): Promise<CallMarks[]> =>
-  dailyMarks(db, page);
 
 const recentEventFields = {
   seq: sql<number>`${t.seq}::int`,

@@ -131,6 +131,39 @@ export function stateReason(state: SensorState, sign: 1 | -1): string {
 export const rankText = (rank: number, sign: 1 | -1): string =>
   `${sign === 1 ? "at or above" : "at or below"} ${rounded(rank * 100, 1)} % of its past values`;
 
+/**
+ * A rank in words for readers who know no percentiles, such as `higher than about 8 in 10 of its values`; `count` is
+ * the number of ranked values. With sign -1 a high rank is a low value.
+ */
+export function rankWords(rank: number, sign: 1 | -1, count: number | null): string {
+  const [above, most] = sign === 1 ? ["higher", "highest"] : ["lower", "lowest"];
+  const [below, least] = sign === 1 ? ["lower", "lowest"] : ["higher", "highest"];
+  // The rank of an extreme value that no other value equals is half a value from the end.
+  if (count !== null && rank > 1 - 1 / count) return `the ${most}`;
+  if (count !== null && rank < 1 / count) return `the ${least}`;
+  const among = (word: string, share: number) =>
+    share >= 0.99
+      ? `${word} than 99 % of its values`
+      : share >= 0.95
+        ? `${word} than 95 % of its values`
+        : `${word} than about ${Math.min(9, Math.round(10 * share))} in 10 of its values`;
+  if (rank > 0.45 && rank < 0.55) return "about in the middle of its values";
+  return rank > 0.5 ? among(above, rank) : among(below, 1 - rank);
+}
+
+/** A unit as a person says it. */
+const UNIT_WORDS: Readonly<Record<string, string>> = {
+  "index points": "points",
+  "log percent": "percent, as a log change",
+  "percent a year": "percent, annualised",
+  "basis points a year": "basis points, annualised",
+  "0 to 1": "on a scale from 0 to 1",
+  "0 to 100": "of 100",
+};
+
+/** The unit of a sensor for readers; the API has the unit's own name. */
+export const unitWords = (unit: string): string => UNIT_WORDS[unit] ?? unit;
+
 /** The rule of each state, with an explanation of the percentile. */
 export const stateDefinitions = (
   scheme: Scheme,

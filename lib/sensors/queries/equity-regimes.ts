@@ -14,7 +14,7 @@ import {
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import { epochMs, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import type { EquityReading } from "../domain/equities/equity-reading.ts";
 import { PRICE_METHOD } from "../domain/equities/price-memory.ts";
 
@@ -70,6 +70,28 @@ export const listEquityRegimes = (
     tickers: `{${query.tickers.join(",")}}`,
     at: new Date(query.at).toISOString(),
   });
+
+const v = alias(equityRegimes, "v");
+
+const volatilities = prepared<{ ticker: string; points: [at: number, share: number][] }>(sql`
+  select p.ticker, json_agg(json_build_array(p.at, p.volatility) order by p.at) as points
+  from (
+    select distinct on (${v.ticker}, date_trunc('week', ${v.knownAt})) ${v.ticker} as ticker,
+      ${epochMs(v.knownAt)} as at, ${v.volatility} as volatility
+    from ${equityRegimes} v
+    where ${v.ticker} = any(${sql.placeholder("tickers")}::text[]) and ${v.knownAt} <= ${at}
+      and ${v.knownAt} > ${at} - interval '1 year' and ${v.volatility} is not null
+    order by ${v.ticker}, date_trunc('week', ${v.knownAt}), ${v.knownAt} desc) p
+  group by p.ticker`);
+
+/** The volatility of stocks at the end of each week of a year, oldest first: epoch ms, fraction a year. */
+export async function listVolatilities(db: Db, query: { tickers: readonly string[]; at: number }) {
+  const rows = await volatilities(db, {
+    tickers: `{${query.tickers.join(",")}}`,
+    at: new Date(query.at).toISOString(),
+  });
+  return new Map(rows.map(({ ticker, points }) => [ticker, points]));
+}
 
 /** Deletes the readings of stocks that are replayed; readings of an earlier method stay. */
 export const deleteEquityRegimes = (db: Db, tickers: readonly string[]) =>

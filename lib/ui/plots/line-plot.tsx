@@ -153,18 +153,22 @@ const HEIGHT = 34;
 export function SparklinePlot(props: {
   name: string;
   unit: string;
+  /** The days that it shows. */
+  days: number;
   points: readonly SeriesPoint[];
   gapMs: number;
 }) {
-  const { name, unit, points, gapMs } = props;
+  const { name, unit, days, points, gapMs } = props;
   const known = points.filter(({ value }) => value !== null);
   const last = known.at(-1);
   const first = known[0];
   if (!last || !first || known.length < 2) {
-    return <span class="spark spark-none">Too few readings this week to draw a line</span>;
+    return (
+      <span class="spark spark-none">{`Too few readings in ${days} days to draw a line`}</span>
+    );
   }
   const scales = plotScales(points, { height: HEIGHT, gapMs, domain: paddedDomain(points) });
-  const label = `${name}, last 7 days: from ${formatNumber(first.value)} to ${formatNumber(last.value)} ${unit}`;
+  const label = `${name}, last ${days} days: from ${formatNumber(first.value)} to ${formatNumber(last.value)} ${unit}`;
   return (
     <svg class="spark" height={HEIGHT + 8} role="img" aria-label={label}>
       <svg

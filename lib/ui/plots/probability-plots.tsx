@@ -1,9 +1,10 @@
-// Plots of the market probability of a call: a full line plot, and a small one for lists.
+// Plots of the market probability of a call: a full line plot, and a line with marks for lists.
 
+import { rounded } from "../../core/rounded.ts";
 import type { FigureText, PlotTable } from "./figure.tsx";
 import { formatInstant, formatProbability, formatWholePercent } from "./format.ts";
 import { Dot, LinePlot, TOP, timeLabels } from "./line-plot.tsx";
-import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint, xPercent } from "./scales.ts";
+import { PLOT_WIDTH, type PlotScales, plotScales, type SeriesPoint } from "./scales.ts";
 
 /** A market probability (0..1) at an instant (epoch ms). */
 export interface PlottedMark {
@@ -106,50 +107,33 @@ const marksTable = (newestFirst: readonly MarkWithSource[]): PlotTable => ({
   ]),
 });
 
-const SPARK_HEIGHT = 34;
+const TRACK_HEIGHT = 22;
+const trackX = (share: number): string => `${rounded(100 * share, 1)}%`;
 
-/**
- * The plot of a call as a small line for lists. A single market probability is drawn as a point.
- */
-export function ProbabilitySpark(props: CallMarks & { stamp: number }) {
-  const { stamp, marks } = props;
-  const scales = probabilityScales(props, SPARK_HEIGHT);
-  const last = marks.at(-1);
+/** A call as one line from 0 to 100 %, for lists: our forecast, the market's, and the outcome once it is known. */
+export function ProbabilityTrack(props: {
+  ours: number;
+  market: number | null;
+  verdict: string | null;
+}) {
+  const { ours, market, verdict } = props;
+  const outcome = verdict === "YES" ? "100%" : verdict === "NO" ? "0%" : null;
   return (
     <svg
-      class="spark"
-      height={SPARK_HEIGHT + 8}
+      class="track"
+      height={TRACK_HEIGHT}
       role="img"
-      aria-label={sparkDescription(stamp, marks)}
+      aria-label={trackDescription(ours, market, verdict)}
     >
-      <rect class="bar-ground" y="4" width="100%" height={SPARK_HEIGHT} />
-      <svg
-        y="4"
-        height={SPARK_HEIGHT}
-        viewBox={`0 0 ${PLOT_WIDTH} ${SPARK_HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path class="rule" d={`M0 ${scales.y(100 * stamp).toFixed(1)}h${PLOT_WIDTH}`} />
-        {marks.length > 1 && <path class="line" d={scales.path} />}
-      </svg>
-      {last && (
-        <circle
-          class="last"
-          cx={xPercent(scales.x(last.at))}
-          cy={(4 + scales.y(100 * last.prob)).toFixed(1)}
-          r="3.5"
-        />
-      )}
+      <rect class="bar-ground" y="9" width="100%" height="4" />
+      {outcome && <circle class="outcome" cx={outcome} cy="11" r="6" />}
+      {market !== null && <circle class="last" cx={trackX(market)} cy="11" r="5" />}
+      <rect class="bar t-high" x={trackX(ours)} y="2" width="3" height="18" />
     </svg>
   );
 }
 
-function sparkDescription(stamp: number, marks: readonly PlottedMark[]): string {
-  const ours = `Ours ${formatWholePercent(stamp)}`;
-  const [first, last] = [marks[0], marks.at(-1)];
-  if (!first || !last) return `${ours}; no market`;
-  return marks.length === 1
-    ? `${ours}; market ${formatWholePercent(last.prob)}`
-    : `${ours}; market from ${formatWholePercent(first.prob)} to ${formatWholePercent(last.prob)}`;
+function trackDescription(ours: number, market: number | null, verdict: string | null): string {
+  const said = market === null ? "no market" : `market ${formatWholePercent(market)}`;
+  return `Ours ${formatWholePercent(ours)}; ${said}${verdict === null ? "" : `; outcome ${verdict}`}`;
 }

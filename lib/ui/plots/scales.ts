@@ -52,12 +52,35 @@ export function stateRuns(points: readonly SeriesPoint[], gapMs: number, end: nu
 /** Width of a plot in its own units; it is stretched to the page. */
 export const PLOT_WIDTH = 1_000;
 
+/**
+ * The lowest and the highest point of each of `count` equal times, and the newest point: a line of many
+ * points that keeps its peaks. Points are oldest first; few enough of them stay as they are.
+ */
+export function thinned<Point extends SeriesPoint>(
+  points: readonly Point[],
+  count: number,
+): readonly Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length <= 2 * count) return points;
+  const width = (last.at - first.at) / count;
+  const buckets = [
+    ...Map.groupBy(points, ({ at }) => Math.floor((at - first.at) / width)).values(),
+  ];
+  const kept = buckets.flatMap((bucket) => {
+    const byValue = bucket.toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+    return [byValue[0], byValue.at(-1)].filter((each) => each !== undefined);
+  });
+  return [...new Set([...kept, last])].sort((a, b) => a.at - b.at);
+}
+
 /** Scales, line and ticks of a plot. */
 export interface PlotScales {
   x: (at: number) => number;
   y: (value: number) => number;
   /** The line, with gaps. */
   path: string;
+  /** Another line on the same scales, with gaps. */
+  pathOf: (points: readonly SeriesPoint[]) => string;
   timeTicks: { at: number; x: number }[];
   valueTicks: number[];
   from: number;
@@ -96,10 +119,13 @@ export function plotScales(
     .x(({ at }) => Math.round(x(at)))
     .y(({ value }) => y(value ?? 0))
     .digits(1);
+  const pathOf = (each: readonly SeriesPoint[]) =>
+    path(insertGaps(lastAtEachInstant(each), options.gapMs)) ?? "";
   return {
     x,
     y,
-    path: path(insertGaps(lastAtEachInstant(points), options.gapMs)) ?? "",
+    path: pathOf(points),
+    pathOf,
     timeTicks: timeTicks(from, to, x),
     valueTicks: y.ticks(options.ticks ?? 4),
     from,

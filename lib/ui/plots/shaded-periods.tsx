@@ -50,14 +50,18 @@ export const PeriodLabels = (props: { periods: readonly ShadedPeriod[]; scales: 
   </>
 );
 
-/** The names of the shaded periods, with their dates. */
-export const PeriodList = ({ periods }: { periods: readonly ShadedPeriod[] }) =>
+/** The names of the shaded periods, with their dates or what else is said of them. */
+export const PeriodList = ({
+  periods,
+}: {
+  periods: readonly (ShadedPeriod & { more?: string })[];
+}) =>
   periods.length === 0 ? null : (
     <ul class="periods" aria-label="Shaded periods">
-      {periods.map(({ name, from, to }, index) => (
+      {periods.map(({ name, from, to, more }, index) => (
         <li>
           <strong>{labelOf(index)}</strong> {name}{" "}
-          <span class="soft">{`${formatDay(from)} to ${formatDay(to - 1)}`}</span>
+          <span class="soft">{more ?? `${formatDay(from)} to ${formatDay(to - 1)}`}</span>
         </li>
       ))}
     </ul>

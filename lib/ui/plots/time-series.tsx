@@ -33,6 +33,10 @@ interface TimeSeriesProps extends FigureText {
   bands?: readonly Band[];
   /** Column name of the states; without it, no strip of states is drawn. */
   stateColumn?: string;
+  /** A second line, dashed: its points, oldest first, on the scale of the first line. */
+  beside?: readonly SeriesPoint[];
+  /** The table, where it is not one row for each point. */
+  summary?: { table: PlotTable; rowsAt: readonly number[] };
   /** How the table names its rows. */
   rowName?: keyof typeof ROW_HEADS;
   note?: string;
@@ -45,15 +49,22 @@ interface TimeSeriesProps extends FigureText {
  * below. Fewer than two values draw no line.
  */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { points, gapMs, bands = [], periods = [], levels: named = [] } = props;
+  const { points, gapMs, bands = [], periods = [], levels: named = [], beside = [] } = props;
   const nearest = bands.length > 0 ? nearBorders(points, bands) : [];
   const required = named.filter(({ isOptional }) => !isOptional);
-  const domain = paddedDomain(points, [...nearest, ...required.map(({ value }) => value)]);
+  const domain = paddedDomain(
+    [...points, ...beside],
+    [...nearest, ...required.map(({ value }) => value)],
+  );
   const levels = named.filter(({ value }) => value >= domain[0] && value <= domain[1]);
   const scales = plotScales(points, { height: HEIGHT, gapMs, domain });
   const borders = bands.map(({ from }) => from).filter((at) => at > domain[0] && at < domain[1]);
   const last = points.findLast(({ value }) => value !== null);
   const newestFirst = points.toReversed();
+  const { table, rowsAt } = props.summary ?? {
+    table: readingsTable(props, newestFirst),
+    rowsAt: newestFirst.map(({ at }) => at),
+  };
   return (
     <LinePlot
       text={props}
@@ -69,6 +80,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       lines={
         <>
           <LevelLines levels={levels} scales={scales} />
+          {beside.length > 1 && <path class="line line-dashed" d={scales.pathOf(beside)} />}
           <path class="line" d={scales.path} />
         </>
       }
@@ -76,8 +88,8 @@ export function TimeSeries(props: TimeSeriesProps) {
       last={last?.value ?? null}
       decimals={props.decimals}
       bottomLabels={timeLabels(scales)}
-      table={readingsTable(props, newestFirst)}
-      rowsAt={newestFirst.map(({ at }) => at)}
+      table={table}
+      rowsAt={rowsAt}
     >
       <PeriodLabels periods={periods} scales={scales} />
       <LevelNames levels={levels} scales={scales} top={TOP} />

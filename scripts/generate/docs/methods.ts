@@ -38,6 +38,7 @@ function sitePath(target: string): string | null {
   if (file === "../accuracy.md") return "/docs/methodology#measured";
   const measured = SITE_ACCURACY.find((name) => file.endsWith(`accuracy/${name}.md`));
   if (measured !== undefined) return `/docs/methodology/${accuracyName(measured)}${anchor}`;
+  if (file.endsWith("glossary.md")) return `/docs/methodology/glossary${anchor}`;
   const page = METHOD_PAGES.find(
     (name) => file.replace(/^(\.\.\/)?(methods\/)?/, "") === `${name}.md`,
   );
@@ -70,8 +71,10 @@ function siteDocument(path: string) {
 }
 
 /** The method pages of the site. */
-export const methodPages = () =>
-  METHOD_PAGES.map((name) => ({ name, ...siteDocument(join(folder, `${name}.md`)) }));
+export const methodPages = () => [
+  ...METHOD_PAGES.map((name) => ({ name, ...siteDocument(join(folder, `${name}.md`)) })),
+  { name: "glossary", ...siteDocument(join(docs, "glossary.md")) },
+];
 
 /** The full texts of the methods and the glossary, for programs. Links lead to site pages. */
 export const agentTexts = () =>

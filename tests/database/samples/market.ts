@@ -39,6 +39,7 @@ export default [
     upsertEquityMemories: [[[]]],
   }),
   sample(equityRegimes, {
+    listVolatilities: [[{ tickers: ["ATEST"], at: NOW }]],
     listEquityRegimes: [[{ tickers: ["A"], at: NOW }]],
     deleteEquityRegimes: [[["A"]]],
     insertEquityRegimes: [[[]]],

@@ -39,10 +39,6 @@ export default [
     ],
     findCall: [["a"]],
     countCallsByStatus: [[]],
-    listDailyMarks: [
-      [{ status: null, limit: 9, offset: 0 }],
-      [{ status: "active", limit: 9, offset: 0 }],
-    ],
     listRecentCallEvents: [[]],
     listGradedCalls: [[]],
   }),

@@ -12,10 +12,12 @@ import * as indexReadings from "../../../lib/sensors/queries/index-readings.ts";
 import * as interpretation from "../../../lib/sensors/queries/interpretation.ts";
 import * as leftOut from "../../../lib/sensors/queries/left-out.ts";
 import * as newVersions from "../../../lib/sensors/queries/new-versions.ts";
+import * as officialIndex from "../../../lib/sensors/queries/official-index.ts";
 import * as panel from "../../../lib/sensors/queries/panel.ts";
 import * as readings from "../../../lib/sensors/queries/readings.ts";
 import * as recentChanges from "../../../lib/sensors/queries/recent-changes.ts";
 import * as sensorCards from "../../../lib/sensors/queries/sensor-cards.ts";
+import * as sensorPlots from "../../../lib/sensors/queries/sensor-plots.ts";
 import * as sensorSnapshots from "../../../lib/sensors/queries/sensor-snapshots.ts";
 import * as sensors from "../../../lib/sensors/queries/sensors.ts";
 import * as proposalFacts from "../../../lib/signals/queries/proposal-facts.ts";
@@ -180,6 +182,11 @@ export default [
     findDistribution: [["vix"]],
     listProvenances: [[]],
     listSensorNames: [[]],
+  }),
+  sample(officialIndex, { listOfficialLevels: [[{ series: "OFRFSI", at: NOW }]] }),
+  sample(sensorPlots, {
+    listSparklines: [[{ at: NOW, tiers: ["free"] }]],
+    findSensorRank: [[{ id: "vix", at: NOW }]],
   }),
   sample(sensors, {
     listSensors: [[{ at: NOW, tiers: ["free"] }]],

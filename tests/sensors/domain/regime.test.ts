@@ -238,26 +238,26 @@ test("a memory of an earlier version goes on, with no rise yet", () => {
 });
 
 test.each([
-  [47.5, "STABLE", -1, "At 47.5 the regime is stable; it becomes neutral from 52."],
+  [47.5, "STABLE", -1, "The regime is stable; it becomes neutral from 52."],
   [
     58,
     "NEUTRAL",
     0.4,
-    "At 58.0 the regime is neutral; it becomes rising with a rise of 2 points in 20 sessions (now +0.4), elevated from 65, and stable after 6 sessions below 50.",
+    "The regime is neutral; it becomes rising with a rise of 2 points in 20 sessions (now +0.4), elevated from 65, and stable after 6 sessions below 50.",
   ],
   [
     58,
     "RISING",
     2.4,
-    "At 58.0 the regime is rising; it becomes elevated from 65, and eases after 6 sessions with a rise below 1 point in 20 sessions (now +2.4).",
+    "The regime is rising; it becomes elevated from 65, and eases after 6 sessions with a rise below 1 point in 20 sessions (now +2.4).",
   ],
   [
     64,
     "ELEVATED",
     null,
-    "At 64.0 the regime is still elevated; it becomes severe from 70, and eases after 6 sessions below 63.",
+    "The regime is still elevated; it becomes severe from 70, and eases after 6 sessions below 63.",
   ],
-  [69, "SEVERE", -3, "At 69.0 the regime is still severe; it eases after 6 sessions below 68."],
+  [69, "SEVERE", -3, "The regime is still severe; it eases after 6 sessions below 68."],
 ] as const)("%d in regime %s says what would change it", (value, regime, rise, sentence) => {
   expect(regimeOutlook({ value, regime, rise }, ease)).toBe(sentence);
 });

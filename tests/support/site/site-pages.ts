@@ -2,7 +2,7 @@
 
 /** Pages that show data of the sample. */
 export const SITE_PAGES = [
-  { path: "/", title: "Overview" },
+  { path: "/", title: "US market stress" },
   { path: "/sensors", title: "Sensors" },
   { path: "/sensors/vix", title: "VIX" },
   { path: "/sensors/vix?range=all", title: "VIX" },
@@ -13,7 +13,7 @@ export const SITE_PAGES = [
   { path: "/tone/FOMC-PC", title: "Language of Fed press conferences" },
   { path: "/signals", title: "Signals" },
   { path: "/signals?sort=-since&show=SHORT", title: "Signals" },
-  { path: "/?range=all", title: "Overview" },
+  { path: "/?range=all", title: "US market stress" },
   { path: "/dislocation", title: "Dislocation" },
   { path: "/calls", title: "Calls" },
   { path: "/calls?status=graded", title: "Calls" },
@@ -36,7 +36,7 @@ export const STATIC_PAGES = [
 export const ACCOUNT_PAGES = [
   { path: "/welcome", title: "Your key" },
   { path: "/welcome?session_id=cs_test_0123456789", title: "Your key" },
-  { path: "/unlock", title: "Unlock" },
+  { path: "/unlock", title: "Sign in" },
   { path: "/account", title: "Account" },
   { path: "/alerts/sent", title: "Check your inbox" },
   { path: "/alerts/confirmed", title: "Confirmed" },

@@ -1,9 +1,8 @@
-// One sentence on value and regime of the stress index, and on what would change the regime.
+// One sentence on the regime of the stress index, and on what would change it.
 
 import { type EaseRule, REGIME_BORDERS, RISE_RULES } from "./regime.ts";
 
-const points = (value: number): string => value.toFixed(1);
-const signed = (value: number): string => `${value > 0 ? "+" : ""}${points(value)}`;
+const signed = (value: number): string => `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
 const count = (value: number): string => `${value} ${value === 1 ? "point" : "points"}`;
 
 /** The border below which a regime that is a level eases; null for RISING and for other words. */
@@ -11,7 +10,7 @@ const borderOf = (regime: string): number | null =>
   (REGIME_BORDERS as Readonly<Record<string, number>>)[regime] ?? null;
 
 /**
- * The regime beside the value, and what would change it, in one sentence. `rise` is in points over 20 sessions.
+ * What would change the regime, for a reader who sees the value beside it. `rise` is in points over 20 sessions.
  * Source: docs/methods/stress-index.md#regime.
  */
 export function regimeOutlook(
@@ -34,5 +33,5 @@ export function regimeOutlook(
   };
   const border = regime === "RISING" ? NEUTRAL : (borderOf(regime) ?? 0);
   const still = value < border ? "still " : "";
-  return `At ${points(value)} the regime is ${still}${regime.toLowerCase()}; it ${changes[regime] ?? "is of an earlier method"}.`;
+  return `The regime is ${still}${regime.toLowerCase()}; it ${changes[regime] ?? "is of an earlier method"}.`;
 }
