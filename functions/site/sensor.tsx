@@ -163,7 +163,7 @@ function Head({ detail, definition: { unit } }: SensorPageData) {
   const { latest_reading: latest } = detail;
   return (
     <PageTitle
-      eyebrow={familyName(detail.category)}
+      eyebrow={familyName(detail.family)}
       title={detail.name}
       lead={detail.description ?? ""}
     >

@@ -13,7 +13,7 @@ import {
   sendPublicPage,
 } from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
-import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
+import { FAMILIES, type Family } from "../../../lib/sensors/domain/sensor.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/form-parts.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
@@ -162,7 +162,7 @@ function failureText({ status, code, message, waitSeconds }: FormFailure): strin
 
 function Choices({ choices, selection, failure }: SignupForm) {
   const error = failure?.fields["sensors"];
-  const families = CATEGORIES.filter((each) => choices.some(({ category }) => category === each));
+  const families = FAMILIES.filter((each) => choices.some(({ category }) => category === each));
   return (
     <fieldset {...(error ? { "aria-describedby": "sensors-error" } : {})}>
       <legend>Changes of</legend>
@@ -192,7 +192,7 @@ function Choices({ choices, selection, failure }: SignupForm) {
 }
 
 function FamilyChoices(props: {
-  category: Category;
+  category: Family;
   choices: readonly SensorChoice[];
   selection: Selection;
 }) {

@@ -145,7 +145,7 @@ export default [
   sample(panel, {
     findPanel: [
       [{ ...PANEL, requested: { ids: ["vix"] } }],
-      [{ ...PANEL, requested: { category: "crypto" }, field: "state", newestFirst: false }],
+      [{ ...PANEL, requested: { families: ["crypto"] }, field: "state", newestFirst: false }],
       [
         {
           ...PANEL,
