@@ -65,9 +65,22 @@ export interface Operations {
       excluded: string[];
       contributions: {
         /**
-         * Family of sensors.
+         * Same as `family`, under its first name.
          */
         category:
+          | "equity_volatility"
+          | "credit"
+          | "rates"
+          | "inflation"
+          | "funding"
+          | "fx"
+          | "commodities"
+          | "crypto"
+          | "composite";
+        /**
+         * Family of the sensor.
+         */
+        family:
           | "equity_volatility"
           | "credit"
           | "rates"
@@ -154,9 +167,22 @@ export interface Operations {
       breadth: Breadth;
       families: {
         /**
-         * Family of sensors.
+         * Same as `family`, under its first name.
          */
         category:
+          | "equity_volatility"
+          | "credit"
+          | "rates"
+          | "inflation"
+          | "funding"
+          | "fx"
+          | "commodities"
+          | "crypto"
+          | "composite";
+        /**
+         * Family of the sensor.
+         */
+        family:
           | "equity_volatility"
           | "credit"
           | "rates"
@@ -269,18 +295,9 @@ export interface Operations {
        */
       name?: string;
       /**
-       * Family of the sensor.
+       * Category of the sensor. It has one family or more.
        */
-      category?:
-        | "equity_volatility"
-        | "credit"
-        | "rates"
-        | "inflation"
-        | "funding"
-        | "fx"
-        | "commodities"
-        | "crypto"
-        | "composite";
+      category?: "equity" | "credit" | "macro" | "crypto" | "composite";
       /**
        * State, from calm to stressed.
        */
@@ -413,6 +430,19 @@ export interface Operations {
        */
       rights_text?: string | null;
       /**
+       * Family of the sensor.
+       */
+      family?:
+        | "equity_volatility"
+        | "credit"
+        | "rates"
+        | "inflation"
+        | "funding"
+        | "fx"
+        | "commodities"
+        | "crypto"
+        | "composite";
+      /**
        * The sensor.
        */
       sensor?: {
@@ -425,18 +455,9 @@ export interface Operations {
          */
         name: string;
         /**
-         * Family of the sensor.
+         * Category of the sensor. It has one family or more.
          */
-        category:
-          | "equity_volatility"
-          | "credit"
-          | "rates"
-          | "inflation"
-          | "funding"
-          | "fx"
-          | "commodities"
-          | "crypto"
-          | "composite";
+        category: "equity" | "credit" | "macro" | "crypto" | "composite";
         /**
          * Lowest tier that may read the sensor.
          */
@@ -559,6 +580,19 @@ export interface Operations {
          * Text to show with the values, or where their rights are in dispute. Null: none.
          */
         rightsText: string | null;
+        /**
+         * Family of the sensor.
+         */
+        family:
+          | "equity_volatility"
+          | "credit"
+          | "rates"
+          | "inflation"
+          | "funding"
+          | "fx"
+          | "commodities"
+          | "crypto"
+          | "composite";
       };
       /**
        * Tier of the caller, by the key of this request.
@@ -695,9 +729,24 @@ export interface Operations {
        */
       sensors?: string;
       /**
-       * Instead of `sensors`: every sensor of this category that you may read.
+       * Instead of `sensors`: every sensor of this category that you may read. The words of `family` are taken, too.
        */
       category?:
+        | "equity"
+        | "credit"
+        | "macro"
+        | "crypto"
+        | "composite"
+        | "equity_volatility"
+        | "rates"
+        | "inflation"
+        | "funding"
+        | "fx"
+        | "commodities";
+      /**
+       * Instead of `sensors`: every sensor of this family that you may read.
+       */
+      family?:
         | "equity_volatility"
         | "credit"
         | "rates"
@@ -2444,7 +2493,7 @@ export interface SensorList {
    */
   as_of: string;
   /**
-   * Sensors by category, then by id.
+   * Sensors by family, then by id.
    */
   sensors: SensorSummary[];
 }
@@ -2462,18 +2511,9 @@ export interface SensorSummary {
    */
   description: string | null;
   /**
-   * Family of the sensor.
+   * Category of the sensor. It has one family or more.
    */
-  category:
-    | "equity_volatility"
-    | "credit"
-    | "rates"
-    | "inflation"
-    | "funding"
-    | "fx"
-    | "commodities"
-    | "crypto"
-    | "composite";
+  category: "equity" | "credit" | "macro" | "crypto" | "composite";
   /**
    * Probability that the state is the same 5 observations later. Null: not known.
    */
@@ -2519,6 +2559,19 @@ export interface SensorSummary {
    * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
    */
   rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
+  /**
+   * Family of the sensor.
+   */
+  family:
+    | "equity_volatility"
+    | "credit"
+    | "rates"
+    | "inflation"
+    | "funding"
+    | "fx"
+    | "commodities"
+    | "crypto"
+    | "composite";
 }
 export interface SparklineReading {
   /**
@@ -6043,6 +6096,7 @@ export const ENDPOINTS = {
     names: [
       "sensors",
       "category",
+      "family",
       "field",
       "rights",
       "limit",
