@@ -10,10 +10,12 @@ export const FAMILIES = [
   "credit",
   "rates",
   "inflation",
+  "economy",
   "funding",
   "fx",
   "commodities",
   "crypto",
+  "official",
   "composite",
 ] as const;
 export type Family = (typeof FAMILIES)[number];
@@ -27,10 +29,12 @@ const CATEGORY_OF: Readonly<Record<Family, Category>> = {
   credit: "credit",
   rates: "macro",
   inflation: "macro",
+  economy: "macro",
   funding: "macro",
   fx: "macro",
   commodities: "macro",
   crypto: "crypto",
+  official: "macro",
   composite: "composite",
 };
 export const categoryOf = (family: Family): Category => CATEGORY_OF[family];
@@ -59,6 +63,9 @@ export type Scheme = (typeof SCHEMES)[number];
  * - `path`: sum of absolute one-step differences over the window.
  * - `drawdown`: percent below the highest value of the window (0..100).
  * - `gap`: percent above the mean of the window.
+ * - `meanChange`: mean of the newest observations against the same mean some observations before, as log
+ *   change in percent.
+ * - `riseFromLow`: mean of the newest observations minus the lowest such mean of the window before.
  * - `ciss`, `squaredIndex`: made from other sensors and from the index; family `composite`. With `isSameDay` from
  *   the close of the session on, without it when its UTC day is over.
  */
@@ -70,6 +77,8 @@ export type Transform =
   | { kind: "path"; window: number }
   | { kind: "drawdown"; window: number }
   | { kind: "gap"; window: number }
+  | { kind: "meanChange"; mean: number; lag: number }
+  | { kind: "riseFromLow"; mean: number; window: number }
   | { kind: "ciss"; lambda: number; isSameDay?: true }
   | { kind: "squaredIndex"; isSameDay?: true };
 

@@ -22,10 +22,12 @@ const FAMILY_WORDS: Record<Family, string> = {
   credit: "credit",
   rates: "rates",
   inflation: "inflation",
+  economy: "labour market",
   funding: "funding",
   fx: "currencies",
   commodities: "commodities",
   crypto: "crypto",
+  official: "official indices",
   composite: "composites",
 };
 

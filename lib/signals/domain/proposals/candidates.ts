@@ -70,6 +70,9 @@ const RATE_TEMPLATES: readonly Template[] = [
   },
 ];
 
+/** Calendars of weekly and monthly figures; the windows of the templates count days. */
+const SPARSE: ReadonlySet<string> = new Set(["fridays", "saturdays", "months"]);
+
 const isRate = ({ unit }: SeriesDefinition): boolean => unit.startsWith("percent");
 
 /** The family of the first sensor computed from a series; null when no sensor uses it. */
@@ -89,7 +92,7 @@ export function candidateOf(
   existing: readonly SensorDefinition[],
 ): SensorDefinition | null {
   const series = SERIES.find(({ id }) => id === seriesId);
-  if (series === undefined) return null;
+  if (series === undefined || SPARSE.has(series.calendar)) return null;
   const own = existing.filter(
     ({ series: inputs }) => inputs.length === 1 && inputs[0] === seriesId,
   );
