@@ -129,7 +129,7 @@ export class RegimeClient {
   /** One row a date with a cell for each sensor, newest first, page after page. */
   async *panel(
     sensors: readonly string[],
-    params: Omit<Params<"getPanel">, "sensors" | "category" | "cursor" | "offset"> = {},
+    params: Omit<Params<"getPanel">, "sensors" | "category" | "family" | "cursor" | "offset"> = {},
   ): AsyncGenerator<{ date: string; values: Record<string, string | number | null> }> {
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page: Result<"getPanel"> = await this.call("getPanel", {

@@ -65,17 +65,34 @@ export interface Operations {
       excluded: string[];
       contributions: {
         /**
-         * Family of sensors.
+         * Same as `family`, under its first name.
          */
         category:
           | "equity_volatility"
           | "credit"
           | "rates"
           | "inflation"
+          | "economy"
           | "funding"
           | "fx"
           | "commodities"
           | "crypto"
+          | "official"
+          | "composite";
+        /**
+         * Family of the sensor.
+         */
+        family:
+          | "equity_volatility"
+          | "credit"
+          | "rates"
+          | "inflation"
+          | "economy"
+          | "funding"
+          | "fx"
+          | "commodities"
+          | "crypto"
+          | "official"
           | "composite";
         /**
          * Weight in the index, 0 to 1. All sum to 1.
@@ -154,17 +171,34 @@ export interface Operations {
       breadth: Breadth;
       families: {
         /**
-         * Family of sensors.
+         * Same as `family`, under its first name.
          */
         category:
           | "equity_volatility"
           | "credit"
           | "rates"
           | "inflation"
+          | "economy"
           | "funding"
           | "fx"
           | "commodities"
           | "crypto"
+          | "official"
+          | "composite";
+        /**
+         * Family of the sensor.
+         */
+        family:
+          | "equity_volatility"
+          | "credit"
+          | "rates"
+          | "inflation"
+          | "economy"
+          | "funding"
+          | "fx"
+          | "commodities"
+          | "crypto"
+          | "official"
           | "composite";
         /**
          * Live sensors of the family that your tier may read.
@@ -226,6 +260,34 @@ export interface Operations {
     result: StressIndexHistory;
   };
   /**
+   * The stress index beside the OFR's and the Chicago Fed's
+   */
+  compareStressIndex: {
+    params: {
+      /**
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      as_of?: string;
+    };
+    result: IndexComparison;
+  };
+  /**
+   * What markets did after each regime of the index
+   */
+  getStressIndexOutcomes: {
+    params: {
+      /**
+       * Sessions after a day that are looked at.
+       */
+      horizon?: "5" | "21" | "63";
+      /**
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      as_of?: string;
+    };
+    result: IndexOutcomes;
+  };
+  /**
    * Sensors with state, confidence and a 7-day sparkline
    */
   listSensors: {
@@ -269,18 +331,9 @@ export interface Operations {
        */
       name?: string;
       /**
-       * Family of the sensor.
+       * Category of the sensor. It has one family or more.
        */
-      category?:
-        | "equity_volatility"
-        | "credit"
-        | "rates"
-        | "inflation"
-        | "funding"
-        | "fx"
-        | "commodities"
-        | "crypto"
-        | "composite";
+      category?: "equity" | "credit" | "macro" | "crypto" | "composite";
       /**
        * State, from calm to stressed.
        */
@@ -413,6 +466,21 @@ export interface Operations {
        */
       rights_text?: string | null;
       /**
+       * Family of the sensor.
+       */
+      family?:
+        | "equity_volatility"
+        | "credit"
+        | "rates"
+        | "inflation"
+        | "economy"
+        | "funding"
+        | "fx"
+        | "commodities"
+        | "crypto"
+        | "official"
+        | "composite";
+      /**
        * The sensor.
        */
       sensor?: {
@@ -425,18 +493,9 @@ export interface Operations {
          */
         name: string;
         /**
-         * Family of the sensor.
+         * Category of the sensor. It has one family or more.
          */
-        category:
-          | "equity_volatility"
-          | "credit"
-          | "rates"
-          | "inflation"
-          | "funding"
-          | "fx"
-          | "commodities"
-          | "crypto"
-          | "composite";
+        category: "equity" | "credit" | "macro" | "crypto" | "composite";
         /**
          * Lowest tier that may read the sensor.
          */
@@ -559,6 +618,21 @@ export interface Operations {
          * Text to show with the values, or where their rights are in dispute. Null: none.
          */
         rightsText: string | null;
+        /**
+         * Family of the sensor.
+         */
+        family:
+          | "equity_volatility"
+          | "credit"
+          | "rates"
+          | "inflation"
+          | "economy"
+          | "funding"
+          | "fx"
+          | "commodities"
+          | "crypto"
+          | "official"
+          | "composite";
       };
       /**
        * Tier of the caller, by the key of this request.
@@ -690,6 +764,26 @@ export interface Operations {
     };
   };
   /**
+   * What markets did after each state of one sensor
+   */
+  getSensorOutcomes: {
+    params: {
+      /**
+       * Id of a sensor.
+       */
+      id: string;
+      /**
+       * Sessions after a day that are looked at.
+       */
+      horizon?: "5" | "21" | "63";
+      /**
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      as_of?: string;
+    };
+    result: SensorOutcomes;
+  };
+  /**
    * Several sensors side by side: a row a date, a column a sensor
    */
   getPanel: {
@@ -699,17 +793,36 @@ export interface Operations {
        */
       sensors?: string;
       /**
-       * Instead of `sensors`: every sensor of this category that you may read.
+       * Instead of `sensors`: every sensor of this category that you may read. The words of `family` are taken, too.
        */
       category?:
+        | "equity"
+        | "credit"
+        | "macro"
+        | "crypto"
+        | "composite"
+        | "equity_volatility"
+        | "rates"
+        | "inflation"
+        | "economy"
+        | "funding"
+        | "fx"
+        | "commodities"
+        | "official";
+      /**
+       * Instead of `sensors`: every sensor of this family that you may read.
+       */
+      family?:
         | "equity_volatility"
         | "credit"
         | "rates"
         | "inflation"
+        | "economy"
         | "funding"
         | "fx"
         | "commodities"
         | "crypto"
+        | "official"
         | "composite";
       /**
        * Content of each cell. percentile needs a key.
@@ -2447,6 +2560,255 @@ export interface StressIndexPoint {
   sensor_count: number;
   breakdown: Breakdown;
 }
+export interface IndexComparison {
+  /**
+   * Version of this form of answer.
+   */
+  version: "v1";
+  /**
+   * Always true: this endpoint changes nothing.
+   */
+  read_only: true;
+  /**
+   * UTC time asked for with as_of; else of the newest data in the answer.
+   */
+  as_of: string;
+  /**
+   * The last level of each week, oldest first. Null: none is published for that week.
+   */
+  series: ComparedWeek[];
+  /**
+   * How far the indices move together.
+   */
+  correlations: IndexCorrelations[];
+  /**
+   * Where they stand in the newest week.
+   */
+  now: IndexStanding[];
+  /**
+   * The official indices, and what may be done with their values.
+   */
+  sources: OfficialIndexSource[];
+}
+export interface ComparedWeek {
+  /**
+   * Friday of the week.
+   */
+  date: string;
+  /**
+   * z of the stress index among the weeks of this answer.
+   */
+  stress_index: number | null;
+  /**
+   * z of the OFR Financial Stress Index among the weeks of this answer.
+   */
+  ofr_fsi: number | null;
+  /**
+   * z of the National Financial Conditions Index among the weeks of this answer.
+   */
+  nfci: number | null;
+}
+export interface IndexCorrelations {
+  /**
+   * Official index: ofr_fsi (US Office of Financial Research) or nfci (Chicago Fed).
+   */
+  with: "ofr_fsi" | "nfci";
+  all: IndexCorrelation;
+  last_year: IndexCorrelation1;
+}
+/**
+ * Over all weeks.
+ */
+export interface IndexCorrelation {
+  /**
+   * Correlation. Null below 26 weeks.
+   */
+  r: number | null;
+  /**
+   * Lower end of its 90 % interval.
+   */
+  low: number | null;
+  /**
+   * Upper end of its 90 % interval.
+   */
+  high: number | null;
+  /**
+   * Weeks in which both have a value.
+   */
+  n: number;
+}
+/**
+ * Over the last 52 weeks that both have.
+ */
+export interface IndexCorrelation1 {
+  /**
+   * Correlation. Null below 26 weeks.
+   */
+  r: number | null;
+  /**
+   * Lower end of its 90 % interval.
+   */
+  low: number | null;
+  /**
+   * Upper end of its 90 % interval.
+   */
+  high: number | null;
+  /**
+   * Weeks in which both have a value.
+   */
+  n: number;
+}
+export interface IndexStanding {
+  /**
+   * Official index: ofr_fsi (US Office of Financial Research) or nfci (Chicago Fed).
+   */
+  with: "ofr_fsi" | "nfci";
+  /**
+   * Friday of the newest week that both have.
+   */
+  date: string;
+  /**
+   * z of the official index in that week.
+   */
+  z: number;
+  /**
+   * z of the stress index in that week.
+   */
+  ours: number;
+  /**
+   * Families of the index that pull it away from the official one, the strongest first. Empty where the two are less than 0.5 apart.
+   */
+  families: PullingFamily[];
+}
+export interface PullingFamily {
+  /**
+   * Family of the sensor.
+   */
+  family:
+    | "equity_volatility"
+    | "credit"
+    | "rates"
+    | "inflation"
+    | "economy"
+    | "funding"
+    | "fx"
+    | "commodities"
+    | "crypto"
+    | "official"
+    | "composite";
+  /**
+   * z of the family in its own history.
+   */
+  z: number;
+}
+export interface OfficialIndexSource {
+  /**
+   * Official index: ofr_fsi (US Office of Financial Research) or nfci (Chicago Fed).
+   */
+  with: "ofr_fsi" | "nfci";
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Page of the publisher.
+   */
+  url: string;
+  /**
+   * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
+   */
+  rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
+  /**
+   * Text to show with the values, or where their rights are in dispute. Null: none.
+   */
+  rights_text: string | null;
+}
+export interface IndexOutcomes {
+  /**
+   * Version of this form of answer.
+   */
+  version: "v1";
+  /**
+   * Always true: this endpoint changes nothing.
+   */
+  read_only: true;
+  /**
+   * UTC time asked for with as_of; else of the newest data in the answer.
+   */
+  as_of: string;
+  /**
+   * Sessions after a day that are looked at.
+   */
+  horizon: number;
+  /**
+   * What followed, by regime on the evening of a session.
+   */
+  regimes: RegimeOutcomes[];
+}
+export interface RegimeOutcomes {
+  /**
+   * Regime of the index.
+   */
+  regime: string;
+  /**
+   * Sessions in it.
+   */
+  days: number;
+  /**
+   * Separate episodes that these days form.
+   */
+  episodes: number;
+  /**
+   * What each series did, by measure.
+   */
+  targets: TargetOutcome[];
+}
+export interface TargetOutcome {
+  /**
+   * Series that is measured, or stress-index.
+   */
+  id: string;
+  /**
+   * Its name in words.
+   */
+  name: string;
+  /**
+   * volatility: realised, a year. worst_fall: from a high to a later low. change.
+   */
+  measure: "volatility" | "worst_fall" | "change";
+  /**
+   * Unit of the figures.
+   */
+  unit: string;
+  /**
+   * Days with a window that has ended.
+   */
+  windows: number;
+  /**
+   * Median after these days. Null: too few cases.
+   */
+  median: number | null;
+  /**
+   * Lower end of its 90 % interval.
+   */
+  low: number | null;
+  /**
+   * Upper end of its 90 % interval.
+   */
+  high: number | null;
+  /**
+   * Median after all days.
+   */
+  base: number | null;
+  /**
+   * Whether the 90 % interval of median minus base is without 0. Null: too few cases.
+   */
+  separable: boolean | null;
+  /**
+   * The same in a sentence. It describes the past.
+   */
+  words: string;
+}
 export interface SensorList {
   /**
    * Version of this form of answer.
@@ -2461,7 +2823,7 @@ export interface SensorList {
    */
   as_of: string;
   /**
-   * Sensors by category, then by id.
+   * Sensors by family, then by id.
    */
   sensors: SensorSummary[];
 }
@@ -2479,18 +2841,9 @@ export interface SensorSummary {
    */
   description: string | null;
   /**
-   * Family of the sensor.
+   * Category of the sensor. It has one family or more.
    */
-  category:
-    | "equity_volatility"
-    | "credit"
-    | "rates"
-    | "inflation"
-    | "funding"
-    | "fx"
-    | "commodities"
-    | "crypto"
-    | "composite";
+  category: "equity" | "credit" | "macro" | "crypto" | "composite";
   /**
    * Probability that the state is the same 5 observations later. Null: not known.
    */
@@ -2536,6 +2889,21 @@ export interface SensorSummary {
    * What may be done with the values. public_domain, open_licence, attribution (with rights_text): pass them on. operator: shown under the operator's own licence. licence_needed: derived values only.
    */
   rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
+  /**
+   * Family of the sensor.
+   */
+  family:
+    | "equity_volatility"
+    | "credit"
+    | "rates"
+    | "inflation"
+    | "economy"
+    | "funding"
+    | "fx"
+    | "commodities"
+    | "crypto"
+    | "official"
+    | "composite";
 }
 export interface SparklineReading {
   /**
@@ -2661,6 +3029,50 @@ export interface PaidMetadata {
    * UTC time at which it was published.
    */
   known_at?: string;
+}
+export interface SensorOutcomes {
+  /**
+   * Version of this form of answer.
+   */
+  version: "v1";
+  /**
+   * Always true: this endpoint changes nothing.
+   */
+  read_only: true;
+  /**
+   * UTC time asked for with as_of; else of the newest data in the answer.
+   */
+  as_of: string;
+  /**
+   * Id of the sensor.
+   */
+  sensor_id: string;
+  /**
+   * Sessions after a day that are looked at.
+   */
+  horizon: number;
+  /**
+   * What followed, by the state that was known on the evening of a session.
+   */
+  states: StateOutcomes[];
+}
+export interface StateOutcomes {
+  /**
+   * State of the sensor.
+   */
+  state: "STABLE" | "NEUTRAL" | "RISING" | "ELEVATED" | "SEVERE" | "NORMAL" | "STRESS";
+  /**
+   * Sessions in it.
+   */
+  days: number;
+  /**
+   * Separate episodes that these days form.
+   */
+  episodes: number;
+  /**
+   * What each series did, by measure.
+   */
+  targets: TargetOutcome[];
 }
 export interface Panel {
   /**
@@ -6078,6 +6490,12 @@ export const ENDPOINTS = {
     path: "/api/stress-index/history",
     names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor", "interval"],
   },
+  compareStressIndex: { method: "GET", path: "/api/stress-index/compare", names: ["as_of"] },
+  getStressIndexOutcomes: {
+    method: "GET",
+    path: "/api/stress-index/outcomes",
+    names: ["horizon", "as_of"],
+  },
   listSensors: { method: "GET", path: "/api/sensors", names: ["scope", "rights", "as_of"] },
   getSensor: { method: "GET", path: "/api/sensors/{id}", names: ["as_of"] },
   getSensorHistory: {
@@ -6096,12 +6514,18 @@ export const ENDPOINTS = {
       "carried",
     ],
   },
+  getSensorOutcomes: {
+    method: "GET",
+    path: "/api/sensors/{id}/outcomes",
+    names: ["horizon", "as_of"],
+  },
   getPanel: {
     method: "GET",
     path: "/api/panel",
     names: [
       "sensors",
       "category",
+      "family",
       "field",
       "rights",
       "limit",

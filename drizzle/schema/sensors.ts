@@ -16,8 +16,8 @@ import {
 import { sql } from "drizzle-orm/sql";
 import { TIERS } from "../../lib/core/tier.ts";
 import {
-  CATEGORIES,
   type EarlierVersion,
+  FAMILIES,
   type PendingState,
   SENSOR_STATES,
   type SensorDefinition,
@@ -34,7 +34,7 @@ export const sensors = pgTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    category: text({ enum: CATEGORIES }).notNull(),
+    category: text({ enum: FAMILIES }).notNull(),
     minTier: text({ enum: TIERS }).notNull(),
     definition: jsonb().$type<SensorDefinition>().notNull(),
     /**
@@ -76,7 +76,7 @@ export const sensors = pgTable(
     rankedSince: instant(),
   },
   (t) => [
-    check("sensors_category", oneOf("category", CATEGORIES)),
+    check("sensors_category", oneOf("category", FAMILIES)),
     check("sensors_tier", oneOf("min_tier", TIERS)),
     check("sensors_state", oneOf("current_state", SENSOR_STATES)),
     check("sensors_confidence", sql`${t.confidence} between 0 and 1`),

@@ -4,17 +4,26 @@ import { router } from "../../lib/http/router.ts";
 import { equityRegime } from "./equity-regime.ts";
 import { healthRoute, liveRoute } from "./health.ts";
 import { panel } from "./panel.ts";
-import { detail, history, list } from "./sensors.ts";
-import { interpretation, stressIndexHistory, stressIndexRoute } from "./stress-index.ts";
+import { detail, history, list, outcomes } from "./sensors.ts";
+import {
+  comparison,
+  indexOutcomes,
+  interpretation,
+  stressIndexHistory,
+  stressIndexRoute,
+} from "./stress-index.ts";
 
 export const sensorsRoutes = [
   healthRoute,
   liveRoute,
   stressIndexRoute,
   stressIndexHistory,
+  comparison,
+  indexOutcomes,
   list,
   detail,
   history,
+  outcomes,
   panel,
   equityRegime,
   interpretation,

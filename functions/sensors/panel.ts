@@ -18,7 +18,7 @@ export const panelContract = contract({
     "The newest revision of each date that was known at `as_of`. `from` and `to` are dates of " +
     "observation. Your tier sets the highest `limit` of rows, and a page has at most " +
     `${MAX_PANEL_CELLS} cells, rows times sensors; what is left follows on the next page. An answer costs one request of your limit per 1,000 rows begun. A named sensor above your tier is a ` +
-    "403; a category gives those that you may read. Also as CSV and as Apache Parquet.",
+    "403; a category or family gives those that you may read. Also as CSV and as Apache Parquet.",
   access: "optional",
   family: "data",
   params: NoParams,

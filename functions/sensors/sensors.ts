@@ -9,6 +9,7 @@ import {
   readSensorHistory,
   readSensorList,
 } from "../../lib/sensors/actions/read-sensors.ts";
+import { readSensorOutcomes } from "../../lib/sensors/actions/read-state-outcomes.ts";
 import { SensorHistoryByTier, SensorHistoryQuery } from "../../lib/sensors/wire/sensor-history.ts";
 import {
   SensorDetailByTier,
@@ -17,6 +18,7 @@ import {
   SensorListQuery,
   SensorPath,
 } from "../../lib/sensors/wire/sensors.ts";
+import { OutcomesQuery, SensorOutcomes } from "../../lib/sensors/wire/state-outcomes.ts";
 import {
   SensorDetailVariantByTier,
   SensorHistoryVariant,
@@ -106,5 +108,31 @@ export const historyContract = contract({
 export const history = route(
   historyContract,
   (c, { param, query }) => readSensorHistory(c.env.db, readContextOf(c), { ...param, ...query }),
+  "Unknown sensor",
+);
+
+export const outcomesContract = contract({
+  method: "get",
+  path: "/api/sensors/:id/outcomes",
+  operationId: "getSensorOutcomes",
+  tag: "sensors",
+  summary: "What markets did after each state of one sensor",
+  description:
+    "As for the regimes of the index, by the state that was known on the evening of a session. It describes the past.",
+  access: "optional",
+  family: "data",
+  params: SensorPath,
+  query: OutcomesQuery,
+  responseByTier: allTiers(SensorOutcomes),
+  csv: { rows: "states", name: ":id-outcomes" },
+  maxAgeSeconds: 3_600,
+  updates: { every: "after each session", stepSeconds: null },
+  failures: [400, 403, 404],
+  example: { path: "/api/sensors/vix/outcomes?horizon=21" },
+});
+
+export const outcomes = route(
+  outcomesContract,
+  (c, { param, query }) => readSensorOutcomes(c.env.db, readContextOf(c), { ...param, ...query }),
   "Unknown sensor",
 );

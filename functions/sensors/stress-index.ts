@@ -4,12 +4,16 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { readOfficialComparison } from "../../lib/sensors/actions/read-official-comparison.ts";
+import { readIndexOutcomes } from "../../lib/sensors/actions/read-state-outcomes.ts";
 import {
   readInterpretation,
   readStressIndex,
   readStressIndexHistory,
 } from "../../lib/sensors/actions/read-stress-index.ts";
 import { InterpretationBody, InterpretationQuery } from "../../lib/sensors/wire/interpretation.ts";
+import { Comparison, ComparisonQuery } from "../../lib/sensors/wire/official-comparison.ts";
+import { IndexOutcomes, OutcomesQuery } from "../../lib/sensors/wire/state-outcomes.ts";
 import {
   StressIndexByTier,
   StressIndexHistory,
@@ -65,6 +69,57 @@ export const stressIndexHistoryContract = contract({
 
 export const stressIndexHistory = route(stressIndexHistoryContract, (c, { query }) =>
   readStressIndexHistory(c.env.db, readContextOf(c), query),
+);
+
+export const comparisonContract = contract({
+  method: "get",
+  path: "/api/stress-index/compare",
+  operationId: "compareStressIndex",
+  tag: "sensors",
+  summary: "The stress index beside the OFR's and the Chicago Fed's",
+  description:
+    "The last level of each week of the three indices, each as its own z, with correlations over all " +
+    "weeks and over the last year, and where they disagree now. Official values are those known at `as_of`, " +
+    "with the revisions of their publishers; ours are as published.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: ComparisonQuery,
+  responseByTier: allTiers(Comparison),
+  csv: { rows: "series", name: "stress-index-compare", dated: "date" },
+  maxAgeSeconds: 3_600,
+  updates: { every: "once a week", stepSeconds: null },
+  failures: [400],
+  example: { path: "/api/stress-index/compare" },
+});
+
+export const comparison = route(comparisonContract, (c, { query }) =>
+  readOfficialComparison(c.env.db, readContextOf(c), query),
+);
+
+export const indexOutcomesContract = contract({
+  method: "get",
+  path: "/api/stress-index/outcomes",
+  operationId: "getStressIndexOutcomes",
+  tag: "sensors",
+  summary: "What markets did after each regime of the index",
+  description:
+    "For windows of 5, 21 or 63 sessions that have ended: realised volatility, worst fall and change of each " +
+    "series, as medians with 90 % block-bootstrap intervals beside the base rate of all days. It describes the past.",
+  access: "none",
+  family: "data",
+  params: NoParams,
+  query: OutcomesQuery,
+  responseByTier: allTiers(IndexOutcomes),
+  csv: { rows: "regimes", name: "stress-index-outcomes" },
+  maxAgeSeconds: 3_600,
+  updates: { every: "after each session", stepSeconds: null },
+  failures: [400],
+  example: { path: "/api/stress-index/outcomes?horizon=21" },
+});
+
+export const indexOutcomes = route(indexOutcomesContract, (c, { query }) =>
+  readIndexOutcomes(c.env.db, readContextOf(c), query),
 );
 
 export const interpretationContract = contract({

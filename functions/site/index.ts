@@ -20,6 +20,8 @@ import { sensorPage } from "./sensor.tsx";
 import { sensorsPage } from "./sensors.tsx";
 import { signalsPage } from "./signals.tsx";
 import { statusPage } from "./status.tsx";
+import { stressIndexPage } from "./stress-index.tsx";
+
 import { tapePage } from "./tape.tsx";
 import { tonesPage } from "./tone-list.tsx";
 import { tonePage } from "./tone-of-ticker.tsx";
@@ -44,6 +46,7 @@ export const siteRawRoutes = [
   homePage,
   sensorsPage,
   sensorPage,
+  stressIndexPage,
   equityPage,
   tonesPage,
   tonePage,

@@ -13,13 +13,16 @@ import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
 import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 
-/** Longest normal step between readings in days: weekends, holidays, weekly releases. */
+/** Longest normal step between readings in days: weekends, holidays, weekly and monthly releases. */
 const MAX_STEP_DAYS: Readonly<Record<CalendarName, number>> = {
   "24x7": 3,
   nyse: 6,
   fed_h15: 6,
   fed_h10: 12,
   eia: 12,
+  fridays: 12,
+  saturdays: 12,
+  months: 45,
 };
 
 /** Maximum step over which a line is drawn; a longer one is a gap. */

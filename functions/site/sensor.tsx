@@ -176,7 +176,7 @@ function Head(shown: SensorPageData) {
   const { latest_reading: latest } = detail;
   return (
     <PageTitle
-      eyebrow={familyName(detail.category)}
+      eyebrow={familyName(detail.family)}
       title={detail.name}
       lead={detail.description ?? ""}
     >

@@ -5,7 +5,7 @@ import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
-import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
+import { FAMILIES } from "../../lib/sensors/domain/sensor.ts";
 import { listSensorCards, type SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { listSparklines, SPARKLINE_DAYS } from "../../lib/sensors/queries/sensor-plots.ts";
 import { SensorList, type SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
@@ -69,10 +69,10 @@ function moreWithKeys(locked: readonly SensorCard[]): string {
 
 function SensorsByFamily(props: SensorsPageData) {
   const { tier, sensors, locked, definitions, sparklines } = props;
-  const families = CATEGORIES.filter(
-    (category) =>
-      sensors.some((sensor) => sensor.category === category) ||
-      locked.some((sensor) => sensor.category === category),
+  const families = FAMILIES.filter(
+    (family) =>
+      sensors.some((sensor) => sensor.family === family) ||
+      locked.some((sensor) => sensor.category === family),
   );
 
   return (
@@ -83,18 +83,18 @@ function SensorsByFamily(props: SensorsPageData) {
         lead={`${moreWithKeys(locked)}Each sensor reads one series, ranks its value in its own history, and gets a state by fixed rules. The plots show ${SPARKLINE_DAYS} days.`}
       >
         <ul class="jumps">
-          {families.map((category) => (
+          {families.map((family) => (
             <li>
-              <a href={`#${category}`}>{familyName(category)}</a>
+              <a href={`#${family}`}>{familyName(family)}</a>
             </li>
           ))}
         </ul>
       </PageTitle>
-      {families.map((category) => (
-        <Section id={category} title={familyName(category)}>
+      {families.map((family) => (
+        <Section id={family} title={familyName(family)}>
           <ul class="tiles">
             {sensors
-              .filter((sensor) => sensor.category === category)
+              .filter((sensor) => sensor.family === family)
               .map((sensor) => (
                 <SensorTile
                   sensor={sensor}
@@ -103,7 +103,7 @@ function SensorsByFamily(props: SensorsPageData) {
                 />
               ))}
             {locked
-              .filter((sensor) => sensor.category === category)
+              .filter((sensor) => sensor.category === family)
               .map((sensor) => (
                 <LockedTile sensor={sensor} />
               ))}

@@ -5,6 +5,8 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   nyfed: "New York Fed",
   eia: "US Energy Information Administration",
   fred: "FRED",
+  ofr: "US Office of Financial Research",
+  chicagofed: "Chicago Fed",
   cboe: "Cboe",
   coinbase: "Coinbase",
   kraken: "Kraken",

@@ -20,6 +20,7 @@ export type NavPath = (typeof NAV_PAGES)[number]["path"];
 
 /** Links in the footer of every page. */
 export const FOOTER_LINKS = [
+  { path: "/stress-index", name: "Official indices" },
   { path: "/dislocation", name: "Dislocation" },
   { path: "/score", name: "Score a text" },
   { path: "/gate", name: "Gate" },

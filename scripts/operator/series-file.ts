@@ -2,6 +2,7 @@
 
 import { DAY_MS, dayNumber, isCalendarDate } from "../../lib/core/calendar-date.ts";
 import type { ObservationRow } from "../../lib/market/actions/ingest.ts";
+import { newYorkInstant } from "../../lib/market/domain/calendar.ts";
 import { CommandError } from "./command.ts";
 import { instantOf, quoted, readCsvRecords } from "./csv-records.ts";
 
@@ -16,7 +17,25 @@ type Layout = {
   knownAt: number | null;
   /** Whether rows without a value are skipped. Some sources list holidays in this way. */
   mayBeEmpty: boolean;
+  /** The columns of vintages, oldest first, and when each became known; empty in other files. */
+  vintages: readonly { column: number; knownAt: number }[];
 };
+
+/** A column of a vintage in a file of ALFRED, such as `ICSA_20221229`. */
+const VINTAGE = /^[a-z0-9_]+_(\d{4})(\d{2})(\d{2})$/;
+
+/** The vintages of ALFRED's `observation_date,ID_YYYYMMDD,…`; null for another header. */
+function vintagesOf(names: readonly string[]): Layout["vintages"] | null {
+  const [first, ...others] = names;
+  if (first !== "observation_date" || others.length === 0) return null;
+  const found = others.flatMap((name, index) => {
+    const [, year, month, day] = VINTAGE.exec(name) ?? [];
+    const date = `${year}-${month}-${day}`;
+    // The day of a vintage is known, not its time; American statistics come out in the morning.
+    return isCalendarDate(date) ? [{ column: index + 1, knownAt: newYorkInstant(date, 12) }] : [];
+  });
+  return found.length === others.length ? found.toSorted((a, b) => a.knownAt - b.knownAt) : null;
+}
 
 const OHLC = "date,open,high,low,close";
 /** Headers in lower case, with the index of the column that has the value. `*` matches any one name. */
@@ -28,18 +47,22 @@ const LAYOUTS: readonly (readonly [header: string, value: number])[] = [
   ["date,*", 1],
 ];
 const KNOWN_HEADERS =
-  "date,value or date,value,known_at, nor FRED's (observation_date,ID), Yahoo's, Stooq's or Cboe's";
+  "date,value or date,value,known_at, nor FRED's (observation_date,ID), ALFRED's (observation_date,ID_YYYYMMDD,…), Yahoo's, Stooq's or Cboe's";
 
 function layoutOf(names: readonly string[]): Layout | null {
   const header = names.join(",");
+  const vintages = vintagesOf(names);
+  if (vintages !== null) {
+    return { width: names.length, value: 1, knownAt: null, mayBeEmpty: true, vintages };
+  }
   if (header === "date,value" || header === "date,value,known_at") {
     const knownAt = names.length === 3 ? 2 : null;
-    return { width: names.length, value: 1, knownAt, mayBeEmpty: false };
+    return { width: names.length, value: 1, knownAt, mayBeEmpty: false, vintages: [] };
   }
   const general = names.length === 2 ? `${names[0]},*` : header;
   const found = LAYOUTS.find(([each]) => each === general);
   if (found === undefined) return null;
-  return { width: names.length, value: found[1], knownAt: null, mayBeEmpty: true };
+  return { width: names.length, value: found[1], knownAt: null, mayBeEmpty: true, vintages: [] };
 }
 
 /** Texts that sources write when there is no value. */
@@ -48,8 +71,8 @@ const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const MAX_LISTED = 20;
 
 /**
- * Reads a file with the columns `date,value` or `date,value,known_at`, or the closes of a file as FRED, Yahoo,
- * Stooq or Cboe publish it. When anything is wrong, the error lists every fault with file and line.
+ * Reads a file with the columns `date,value` or `date,value,known_at`, the closes of a file as FRED, Yahoo,
+ * Stooq or Cboe publish it, or the vintages of a file as ALFRED does. When anything is wrong, the error lists every fault with file and line.
  */
 export function readSeriesFile(file: string, now: number): ObservationRow[] {
   const [header, ...records] = readCsvRecords(file);
@@ -100,6 +123,12 @@ function rowOf(
       ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`
       : (cells[0] ?? "");
   const checked = checkedDate(date, now, refuse);
+  if (layout.vintages.length > 0) {
+    const earlier = linesByKey.get(date);
+    if (earlier !== undefined) refuse(`${date} was given in line ${earlier} already`);
+    linesByKey.set(date, line);
+    return vintageRows(cells, checked, { layout, now, refuse });
+  }
   const value = cells[layout.value] ?? "";
   if (mayBeEmpty && EMPTY_VALUES.has(value)) return [];
   const knownAt = layout.knownAt === null ? null : (cells[layout.knownAt] ?? "");
@@ -112,6 +141,24 @@ function rowOf(
   if (earlierLine !== undefined) refuse(`${date} was given in line ${earlierLine} already`);
   linesByKey.set(`${date} ${row.knownAt}`, line);
   return [row];
+}
+
+/** A row for each vintage in which the value of a date is new. */
+function vintageRows(
+  cells: readonly string[],
+  date: string,
+  { layout, now, refuse }: { layout: Layout; now: number; refuse: Refuse },
+): ObservationRow[] {
+  const rows: ObservationRow[] = [];
+  for (const { column, knownAt } of layout.vintages) {
+    const text = cells[column] ?? "";
+    if (EMPTY_VALUES.has(text)) continue;
+    const value = checkedValue(text, refuse);
+    if (value === rows.at(-1)?.value) continue;
+    const at = checkedKnownAt(new Date(knownAt).toISOString(), date, now, refuse);
+    rows.push({ date, value, knownAt: at });
+  }
+  return rows;
 }
 
 export type Refuse = (reason: string) => never;

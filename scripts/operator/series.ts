@@ -9,20 +9,20 @@ import { CALENDARS, type CalendarName } from "../../lib/market/domain/holidays.t
 import type { OwnSeries, OwnTransform } from "../../lib/market/domain/own-series.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
-import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
+import { FAMILIES } from "../../lib/sensors/domain/sensor.ts";
 import { CommandError, runCommand } from "./command.ts";
 import { printList } from "./print-list.ts";
 
 const FILE = join(import.meta.dirname, "../../lib/market/domain/own-series.json");
 const TRANSFORMS = ["level", "realizedVol", "change", "drawdown", "gap"] as const;
 /** Families of sensors that are made from one series. */
-const FAMILIES = CATEGORIES.filter((category) => category !== "composite");
+const CHOICES = FAMILIES.filter((category) => category !== "composite");
 
 export interface OwnSeriesOptions {
   name: string;
   unit: string;
   calendar: CalendarName;
-  category: (typeof FAMILIES)[number];
+  category: (typeof CHOICES)[number];
   tier: Tier;
   stress: "high" | "low";
   why: string;
@@ -137,9 +137,7 @@ if (import.meta.main) {
     .argument("<id>", "id of the series, such as MY_SPREAD")
     .requiredOption("--name <text>", "name of the series")
     .requiredOption("--unit <text>", "unit of its values, such as percent")
-    .addOption(
-      choice("--category <family>", "family of the sensor", FAMILIES).makeOptionMandatory(),
-    )
+    .addOption(choice("--category <family>", "family of the sensor", CHOICES).makeOptionMandatory())
     .addOption(
       choice("--stress <side>", "which values mean stress", ["high", "low"]).makeOptionMandatory(),
     )

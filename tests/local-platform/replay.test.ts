@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../../lib/core/calendar-date.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import {
+  anchorOf,
+  findSeries,
   newestSession,
   type ReplayedObservation,
   readSample,
@@ -93,11 +95,13 @@ describe("the bundled sample", () => {
   const LAST: Readonly<Record<string, string>> = {
     BTC: "2022-12-31",
     RIFSPPFAAD90NB: "2022-12-29",
+    ICSA: "2022-12-31",
+    UNRATE: "2022-12-01",
   };
 
-  test("it has fifteen series, and each ends with the year 2022", () => {
+  test("it has nineteen series, and each ends with the year 2022", () => {
     expect([...sample.keys()].sort()).toEqual(
-      "BRENT BTC DFF DGS10 DGS2 DGS30 DTB3 DTWEXBGS NATGAS RIFSPPFAAD90NB T10Y2Y T10YIE T5YIE VIX WTI".split(
+      "BRENT BTC DFF DGS10 DGS2 DGS30 DTB3 DTWEXBGS ICSA NATGAS NFCI OFRFSI RIFSPPFAAD90NB T10Y2Y T10YIE T5YIE UNRATE VIX WTI".split(
         " ",
       ),
     );
@@ -108,14 +112,15 @@ describe("the bundled sample", () => {
 
   test("its replay is in order, on sessions only, up to the newest one, on any day", () => {
     for (const [name, observations] of sample) {
-      const rhythm = name === "BTC" ? "24x7" : "nyse";
+      const rhythm = findSeries(name)?.rhythm ?? "nyse";
+      const anchor = anchorOf(rhythm, { nyse: "2026-11-20", "24x7": "2026-11-20" });
       for (const now of [at("2026-11-21T03:00:00Z"), at("2027-03-01T12:00:00Z")]) {
-        const replayed = replayFeeds(observations, rhythm, "2026-11-20", now);
+        const replayed = replayFeeds(observations, rhythm, anchor, now);
         const dates = replayed.map(({ date }) => date);
         expect(dates).toEqual([...new Set(dates)].sort());
         expect(dates.every((date) => isSession(rhythm, date))).toBe(true);
         const newest = newestSession(rhythm, now);
-        if (LAST[name] === undefined || rhythm === "24x7") {
+        if (name !== "RIFSPPFAAD90NB") {
           expect([name, dates.at(-1)]).toEqual([name, newest]);
         } else expect((dates.at(-1) ?? "") >= addDays(newest, -10)).toBe(true);
         expect(replayed.length).toBeGreaterThan(observations.length * 0.95);

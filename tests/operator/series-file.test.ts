@@ -34,6 +34,22 @@ describe("files of observations", () => {
     ]);
   });
 
+  test("each vintage of a file of ALFRED in which a value is new is a row, known at noon of its day", () => {
+    const file = `observation_date,ICSA_20221229,ICSA_20221222,ICSA_20230105
+2022-12-17,216000,216000,216000
+2022-12-24,225000,,223000
+2022-12-31,,,.
+`;
+    const known = (text: string) => Date.parse(text);
+    expect(read(file)).toEqual([
+      { date: "2022-12-17", value: 216_000, knownAt: known("2022-12-22T17:00:00Z") },
+      { date: "2022-12-24", value: 225_000, knownAt: known("2022-12-29T17:00:00Z") },
+      { date: "2022-12-24", value: 223_000, knownAt: known("2023-01-05T17:00:00Z") },
+    ]);
+    expect(() => read("observation_date,ICSA_20221201\n2022-12-17,1")).toThrow("before its date");
+    expect(() => read("observation_date,ICSA_20221301\n2022-12-17,1\n")).not.toThrow();
+  });
+
   test.each([
     ["", "line 1: the header is not date,value or"],
     ["day,value\n2020-01-02,1", "line 1: the header is not"],

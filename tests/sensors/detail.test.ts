@@ -31,7 +31,7 @@ describe("the formal rendering of a sensor", () => {
     for (const { id } of await activeSensors(app)) {
       const body = await detail(id, "", "institutional");
       expect(Object.keys(body)).toEqual(
-        "sensor_id name category current_state description confidence last_state_change state_definition interpretation methodology outcomes sources notes latest_reading pending rights rights_text".split(
+        "sensor_id name category current_state description confidence last_state_change state_definition interpretation methodology outcomes sources notes latest_reading pending rights rights_text family".split(
           " ",
         ),
       );
@@ -177,6 +177,7 @@ test("the variant rendering can be derived from the formal one, for every sensor
         pending: formal["pending"],
         rights: formal["rights"],
         rightsText: formal["rights_text"],
+        family: formal["family"],
       });
       const labels = (sources as Json[]).map(({ label }) => label);
       expect(labels.join("; ") || null).toBe(formal["sources"]);

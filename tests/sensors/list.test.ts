@@ -16,7 +16,7 @@ const list = async (query: string, tier: "free" | "retail" | "institutional" = "
 
 const idsOf = (rows: Json[]) => rows.map((row) => row["sensor_id"] ?? row["sensorId"]);
 
-/** Ids of the active sensors, without merged ones, that need one of these tiers, by category, then id. */
+/** Ids of the active sensors, without merged ones, that need one of these tiers, by family, then id. */
 async function expected(...tiers: string[]): Promise<unknown[]> {
   const rows = await run(app, "select id, category, min_tier from sensors where active");
   const place = (row: Json) => `${row["category"]} ${row["id"]}`;
@@ -34,7 +34,7 @@ describe("the formal rendering of the list", () => {
     expect(body["as_of"]).toMatch(INSTANT);
     for (const row of rowsOf(body, "sensors")) {
       expect(Object.keys(row)).toEqual(
-        "sensor_id name description category confidence current_state last_state_change updated_at notes sparkline pending rights".split(
+        "sensor_id name description category confidence current_state last_state_change updated_at notes sparkline pending rights family".split(
           " ",
         ),
       );
@@ -74,7 +74,7 @@ describe("which sensors are listed", () => {
     ["?scope=free", "institutional", ["free"]],
     ["?scope=free&rendering=variant", "institutional", ["free"]],
   ] as const)(
-    "%j for a %s caller lists those of %j, by category, then id",
+    "%j for a %s caller lists those of %j, by family, then id",
     async (query, tier, needed) => {
       expect(idsOf(await list(query, tier))).toEqual(await expected(...needed));
     },
@@ -122,6 +122,7 @@ test("the variant rendering contains the same as the formal one", async () => {
       })),
       pending: row["pending"],
       rights: row["rights"],
+      family: row["family"],
     })),
   );
 });
@@ -185,7 +186,7 @@ test("the CSV has the rows of the JSON, with columns in the order of the schema"
   const rows = await list("");
   const text = await (await app.get("/api/sensors?format=csv")).text();
   const written = (value: unknown) => (value == null ? "" : String(value));
-  const flat = rows.map(({ pending, rights, ...row }) => {
+  const flat = rows.map(({ pending, rights, family, ...row }) => {
     const { state, readings, needed } = (pending ?? {}) as Json;
     return {
       ...row,
@@ -193,6 +194,7 @@ test("the CSV has the rows of the JSON, with columns in the order of the schema"
       "pending.readings": readings,
       "pending.needed": needed,
       rights,
+      family,
     };
   });
   expect(text.split("\r\n")[0]).toBe(Object.keys(flat[0] ?? {}).join(","));

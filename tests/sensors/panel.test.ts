@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CATEGORIES, categoryOf, FAMILIES } from "../../lib/sensors/domain/sensor.ts";
 import {
   activeSensors,
   type Json,
@@ -136,6 +137,28 @@ describe("what a caller of a panel may read", () => {
     expect(sensors.some(({ min_tier }) => min_tier === "retail")).toBe(true);
   });
 
+  test("a category is all of its families, and the words of families are taken by both parameters", async () => {
+    const list = rowsOf(
+      await app.json("/api/sensors?scope=all", keyHeader(app, "institutional")),
+      "sensors",
+    );
+    const columns = async (query: string) =>
+      (await panel(`${query}&limit=1`, "institutional"))["columns"];
+    for (const category of CATEGORIES) {
+      const ids = list.filter((each) => each["category"] === category);
+      expect(await columns(`category=${category}`)).toEqual(
+        ids.map(({ sensor_id }) => String(sensor_id)).sort(),
+      );
+    }
+    for (const family of FAMILIES) {
+      const ids = list.filter((each) => each["family"] === family);
+      const expected = ids.map(({ sensor_id }) => String(sensor_id)).sort();
+      expect(await columns(`family=${family}`)).toEqual(expected);
+      expect(await columns(`category=${family}`)).toEqual(expected);
+      for (const { category } of ids) expect(category).toBe(categoryOf(family));
+    }
+  });
+
   test("a named sensor above the tier is a 403 that names the sensor and its tier", async () => {
     await run(app, "update sensors set min_tier = 'institutional' where id = 'systemic-stress'");
     for (const [tier, locked] of [
@@ -193,7 +216,10 @@ test.each([
     `sensors=${Array.from({ length: 51 }, (_, i) => `s${i}`)}`,
     "sensors: must name at most 50 sensors",
   ],
-  ["category=macro", expect.stringContaining("category: must be one of")],
+  ["category=shares", "category: must be one of equity, credit, macro, crypto, composite"],
+  ["family=macro", expect.stringContaining("family: must be one of equity_volatility, credit")],
+  ["sensors=vix&family=crypto", "sensors: must not be given with family"],
+  ["category=macro&family=rates", "family: must not be given with category"],
   ["sensors=vix&field=raw", "field: must be one of value, percentile, state"],
   ["sensors=vix&from=2022-02-02&to=2022-02-01", "from: must be before to"],
 ])("the query %s is a 400", async (query, error) => {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
-import { CATEGORIES } from "../../lib/sensors/domain/sensor.ts";
+import { FAMILIES } from "../../lib/sensors/domain/sensor.ts";
 import { INDEX_SEEDS } from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
 import { RISE_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { coverageOf } from "../../lib/sensors/domain/stress-index/stress-index.ts";
@@ -110,8 +110,8 @@ describe("the stress index", () => {
         `select distinct on (sensor_id) sensor_id, percentile from sensor_readings
        order by sensor_id, recorded_at desc, observed_at desc, revision desc`,
       );
-      const expected = CATEGORIES.flatMap((category) => {
-        const sensors = readable.filter((sensor) => sensor["category"] === category);
+      const expected = FAMILIES.flatMap((category) => {
+        const sensors = readable.filter((sensor) => sensor["family"] === category);
         if (sensors.length < 2) return [];
         const ids = sensors.map(({ sensor_id }) => String(sensor_id));
         const ranked = SENSORS.filter(({ id, inFamilyRank }) => inFamilyRank && ids.includes(id));
@@ -119,7 +119,12 @@ describe("the stress index", () => {
         const stressed = sensors.filter(({ current_state }) =>
           ["ELEVATED", "SEVERE", "STRESS"].includes(String(current_state)),
         );
-        const family = { category, sensors: sensors.length, stressed: stressed.length };
+        const family = {
+          category,
+          family: category,
+          sensors: sensors.length,
+          stressed: stressed.length,
+        };
         const mean = (100 * sum(level.map(({ percentile }) => percentile))) / level.length;
         return [tier === "free" ? family : { ...family, level: expect.closeTo(mean, 0) }];
       });

@@ -15,7 +15,7 @@ import {
 } from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { withBatchedReads } from "../../../lib/runtime/database/batch-reads.ts";
-import { CATEGORIES, type Category } from "../../../lib/sensors/domain/sensor.ts";
+import { FAMILIES, type Family } from "../../../lib/sensors/domain/sensor.ts";
 import { listRecentChanges } from "../../../lib/sensors/queries/recent-changes.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { Checkbox, Field, FieldError, FormError } from "../../../lib/ui/form-parts.tsx";
@@ -177,7 +177,7 @@ function Choices({ choices, selection, failure }: SignupForm) {
   const error = failure?.fields["sensors"];
   const isChosen =
     selection.families.size > 0 || choices.some(({ id }) => selection.sensors.has(id));
-  const families = CATEGORIES.filter((each) => choices.some(({ category }) => category === each));
+  const families = FAMILIES.filter((each) => choices.some(({ category }) => category === each));
   return (
     <fieldset {...(error ? { "aria-describedby": "sensors-error" } : {})}>
       <legend>Changes of</legend>
@@ -210,7 +210,7 @@ function Choices({ choices, selection, failure }: SignupForm) {
 }
 
 function FamilyChoices(props: {
-  category: Category;
+  category: Family;
   choices: readonly SensorChoice[];
   selection: Selection;
 }) {

@@ -55,11 +55,9 @@ export function newYorkInstant(date: CalendarDate, hour: number, minute = 0): nu
   return day * DAY_MS + (hour * 60 + minute - offset) * MINUTE_MS;
 }
 
-const EMPTY: ReadonlySet<CalendarDate> = new Set();
 const closures = new Map<string, ReadonlySet<CalendarDate>>();
 
 function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarDate> {
-  if (calendar === "24x7") return EMPTY;
   const key = `${calendar} ${year}`;
   const cached = closures.get(key);
   if (cached !== undefined) return cached;
@@ -79,6 +77,7 @@ function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarD
  *   Year and Veterans Day on a Saturday close nothing.
  * - `fed_h10`: days with exchange rates in H.10: federal holidays as government offices keep them
  *   (every Saturday holiday on its Friday), Inauguration Day, no Good Friday.
+ * - `fridays`, `saturdays`, `months`: the dates of weekly and monthly figures, a month by its first day.
  * - `eia`: days with a US Energy Information Administration spot price: the rules of
  *   the exchange, but missing days of its own in place of the exchange's special closures.
  *
@@ -88,6 +87,9 @@ function closuresOf(calendar: CalendarName, year: string): ReadonlySet<CalendarD
 export function isSession(calendar: CalendarName, date: CalendarDate): boolean {
   const weekday = weekdayOf(date);
   if (calendar === "24x7") return true;
+  if (calendar === "fridays") return weekday === 5;
+  if (calendar === "saturdays") return weekday === 6;
+  if (calendar === "months") return date.endsWith("-01");
   if (weekday === 0 || weekday === 6) return false;
   return !closuresOf(calendar, date.slice(0, 4)).has(date);
 }
@@ -143,11 +145,9 @@ export function sessionDays(calendar: CalendarName, year: number): readonly numb
   if (cached !== undefined) return cached;
   const name = String(year).padStart(4, "0");
   const [first, last] = [dayNumber(`${name}-01-01`), dayNumber(`${name}-12-31`)];
-  const closed = closuresOf(calendar, name);
   const days: number[] = [];
   for (let day = first; day <= last; day += 1) {
-    const isOpen = calendar === "24x7" || (weekdayOfDay(day) % 6 !== 0 && !closed.has(dateOf(day)));
-    if (isOpen) days.push(day);
+    if (isSession(calendar, dateOf(day))) days.push(day);
   }
   sessionYears.set(key, days);
   return days;

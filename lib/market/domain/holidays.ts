@@ -3,7 +3,16 @@
 import { type CalendarDate, dateOf, dayNumber, weekdayOfDay } from "../../core/calendar-date.ts";
 
 /** Calendars of the days on which series have observations; see `isSession` in `calendar.ts`. */
-export const CALENDARS = ["24x7", "nyse", "fed_h15", "fed_h10", "eia"] as const;
+export const CALENDARS = [
+  "24x7",
+  "nyse",
+  "fed_h15",
+  "fed_h10",
+  "eia",
+  "fridays",
+  "saturdays",
+  "months",
+] as const;
 export type CalendarName = (typeof CALENDARS)[number];
 
 /** The day number of a closure in a year, or null when there is none. */
@@ -96,6 +105,9 @@ const exchangeHolidays: readonly Rule[] = [
 /** Closures by rule, from 1986 on. Each row was checked against the dates of a real series. */
 const RULES: Record<CalendarName, readonly Rule[]> = {
   "24x7": [],
+  fridays: [],
+  saturdays: [],
+  months: [],
   nyse: exchangeHolidays,
   eia: exchangeHolidays,
   fed_h15: [
@@ -134,7 +146,11 @@ export function closuresByRule(calendar: CalendarName, year: number): Set<Calend
  * Single days without a session that no rule gives. Each day up to 2022 was checked against the dates
  * of a real series; later days are announced closures.
  */
-export const SPECIAL_CLOSURES: Record<Exclude<CalendarName, "24x7">, readonly CalendarDate[]> = {
+export const SPECIAL_CLOSURES: Record<CalendarName, readonly CalendarDate[]> = {
+  "24x7": [],
+  fridays: [],
+  saturdays: [],
+  months: [],
   nyse: [
     "1985-09-27", // hurricane Gloria
     "1994-04-27", // mourning: Nixon

@@ -6,6 +6,7 @@ import {
   newYorkInstant,
   nextSession,
   previousSession,
+  sessionAfter,
   sessionCloseAt,
 } from "./calendar.ts";
 import type { CalendarName } from "./holidays.ts";
@@ -18,21 +19,38 @@ import type { CalendarName } from "./holidays.ts";
  *   it. Friday's value with 20 hours is published on Monday at noon in New York.
  * - `weekly`: on a weekday (0 Sunday .. 6 Saturday) at a New York time, for all dates up to
  *   `coversThroughDaysBefore` days before it; on the next session when that weekday has none.
+ * - `daysAfter`: some days after the date at a New York time; on the next working day of federal offices
+ *   when that day is none. `workingDaysAfter` counts working days only.
+ * - `jobsReport`: the employment report on the month that begins on the date, at 8:30: the third Friday after
+ *   the week of the 12th; a week later when that is 1 or 2 January.
  */
 export type Release =
   | { kind: "afterClose"; minutes: number }
   | { kind: "nextDay"; hours: number }
+  | { kind: "daysAfter"; days: number; timeEt: string }
+  | { kind: "workingDaysAfter"; days: number; timeEt: string }
+  | { kind: "jobsReport" }
   | { kind: "weekly"; weekday: number; timeEt: string; coversThroughDaysBefore: number };
 
 type WeeklyRelease = Extract<Release, { kind: "weekly" }>;
 
 const MINUTE_MS = 60_000;
 
-/** When the weekly release of a date comes out; on the next session when that date has none. */
-function weeklyReleaseAt(calendar: CalendarName, release: WeeklyRelease, nominal: CalendarDate) {
+/** The calendar of the offices that publish weekly and monthly statistics. */
+const OFFICES: CalendarName = "fed_h10";
+
+/** A time in New York on a date, or on the next session when that date has none. */
+function releaseAt(calendar: CalendarName, nominal: CalendarDate, timeEt: string): number {
   const date = isSession(calendar, nominal) ? nominal : nextSession(calendar, nominal);
-  const [hour, minute] = release.timeEt.split(":").map(Number);
+  const [hour, minute] = timeEt.split(":").map(Number);
   return newYorkInstant(date, hour ?? 0, minute ?? 0);
+}
+
+/** The planned date of the employment report on a month. Source: bls.gov, "Schedule of releases". */
+function jobsReportDate(month: CalendarDate): CalendarDate {
+  const twelfth = `${month.slice(0, 8)}12`;
+  const planned = addDays(twelfth, 6 - weekdayOf(twelfth) + 20);
+  return /-01-0[12]$/.test(planned) ? addDays(planned, 7) : planned;
 }
 
 /** The planned date of the first release that covers a date. */
@@ -55,7 +73,13 @@ export function knownAtByLag(calendar: CalendarName, release: Release, date: Cal
       return sessionCloseAt(calendar, dayBefore) + release.hours * 60 * MINUTE_MS;
     }
     case "weekly":
-      return weeklyReleaseAt(calendar, release, coveringRelease(release, date));
+      return releaseAt(calendar, coveringRelease(release, date), release.timeEt);
+    case "daysAfter":
+      return releaseAt(OFFICES, addDays(date, release.days), release.timeEt);
+    case "workingDaysAfter":
+      return releaseAt(OFFICES, sessionAfter(OFFICES, date, release.days), release.timeEt);
+    case "jobsReport":
+      return releaseAt(OFFICES, jobsReportDate(date), "08:30");
   }
 }
 
@@ -90,7 +114,7 @@ export function overdueSince(
   if (lastObservedDate === null) return null;
   const nextKnownAt =
     release.kind === "weekly"
-      ? weeklyReleaseAt(calendar, release, addDays(coveringRelease(release, lastObservedDate), 7))
+      ? releaseAt(calendar, addDays(coveringRelease(release, lastObservedDate), 7), release.timeEt)
       : knownAtByLag(calendar, release, nextSession(calendar, lastObservedDate));
   const lateFrom = nextKnownAt + graceMinutes * MINUTE_MS;
   return now > lateFrom ? lateFrom : null;

@@ -41,6 +41,10 @@ const TEXTS: Readonly<Record<string, Partial<Record<Rights, string>>>> = {
     open_licence:
       "PDDL 1.0, as the compiler of the bundled copy states (datasets/finance-vix). The publisher, Cboe, disagrees: it asks for a licence to redistribute its indices.",
   },
+  NFCI: {
+    attribution:
+      "Source: Federal Reserve Bank of Chicago, National Financial Conditions Index. The bank does not endorse this service.",
+  },
   DFF: {
     attribution:
       "Source: Federal Reserve Bank of New York, which does not endorse this service; its terms of use for rate data apply.",

@@ -7,6 +7,8 @@ export type SourceName =
   | "nyfed"
   | "eia"
   | "fred"
+  | "ofr"
+  | "chicagofed"
   | "cboe"
   | "coinbase"
   | "kraken"
@@ -130,6 +132,14 @@ export const SERIES_ORIGINS: Readonly<Record<string, SeriesOrigins>> = {
   WTI: energy("petroleum/pri/spt RWTC", "DCOILWTICO", "1986-01-02"),
   BRENT: energy("petroleum/pri/spt RBRTE", "DCOILBRENTEU", "1987-05-20"),
   NATGAS: energy("natural-gas/pri/fut RNGWHHD", "DHHNGSP", "1997-01-07"),
+  ICSA: fredOnly("ICSA", "1967-01-07"),
+  UNRATE: fredOnly("UNRATE", "1948-01-01"),
+  OFRFSI: { origins: [at("ofr", "OFR FSI")], firstDate: "2000-01-03" },
+  NFCI: {
+    origins: [at("chicagofed", "NFCI"), at("fred", "NFCI")],
+    firstDate: "1971-01-08",
+    tolerance: ROUNDING,
+  },
   BTC: exchanges("BTC-USD", "XBTUSD", "2015-07-20"),
   ETH: exchanges("ETH-USD", "ETHUSD", "2016-05-18"),
 };

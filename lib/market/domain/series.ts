@@ -88,6 +88,31 @@ export const CRYPTO: ReleaseSchedule = {
   graceMinutes: HOUR_MINUTES / 2,
 };
 
+/** The OFR's index: two working days later, in the morning. */
+export const OFR: ReleaseSchedule = {
+  calendar: "fed_h15",
+  release: { kind: "workingDaysAfter", days: 2, timeEt: "12:00" },
+  graceMinutes: 24 * HOUR_MINUTES,
+};
+/** The Chicago Fed's index of a week to Friday: Wednesday at 8:30, a day later after a holiday. */
+export const CHICAGO_FED: ReleaseSchedule = {
+  calendar: "fridays",
+  release: { kind: "workingDaysAfter", days: 3, timeEt: "08:30" },
+  graceMinutes: 24 * HOUR_MINUTES,
+};
+/** Initial claims of a week to Saturday: Thursday at 8:30. */
+export const CLAIMS: ReleaseSchedule = {
+  calendar: "saturdays",
+  release: { kind: "daysAfter", days: 5, timeEt: "08:30" },
+  graceMinutes: 24 * HOUR_MINUTES,
+};
+/** Two days of grace for a report that is moved by a holiday. */
+export const JOBS_REPORT: ReleaseSchedule = {
+  calendar: "months",
+  release: { kind: "jobsReport" },
+  graceMinutes: 48 * HOUR_MINUTES,
+};
+
 export const fred = (sourceId: string, licence: string, rights: Rights): Licence => ({
   sourceId,
   url: `https://fred.stlouisfed.org/series/${sourceId}`,
@@ -100,6 +125,8 @@ export const nyFed = (sourceId: string) =>
   fred(sourceId, "Federal Reserve Bank of New York, with attribution", "attribution");
 export const energy = (sourceId: string) =>
   fred(sourceId, "Public domain: US Energy Information Administration", "public_domain");
+export const labor = (sourceId: string, office: string) =>
+  fred(sourceId, `Public domain: US ${office}`, "public_domain");
 export const moodys = (sourceId: string) =>
   fred(sourceId, "Copyright Moody's; derived only", "licence_needed");
 export const ice = (sourceId: string) =>
@@ -252,6 +279,32 @@ export const SERIES: readonly SeriesDefinition[] = [
       "Copyright CME Group; derived only",
     ),
   ),
+  series(
+    "ICSA",
+    "Initial claims for unemployment insurance",
+    "claims",
+    CLAIMS,
+    labor("ICSA", "Department of Labor"),
+  ),
+  series(
+    "UNRATE",
+    "Unemployment rate",
+    "percent",
+    JOBS_REPORT,
+    labor("UNRATE", "Bureau of Labor Statistics"),
+  ),
+  series("OFRFSI", "OFR Financial Stress Index", "index", OFR, {
+    sourceId: "OFR FSI",
+    url: "https://www.financialresearch.gov/financial-stress-index/",
+    licence: "Public domain: US Office of Financial Research",
+    rights: "public_domain",
+  }),
+  series("NFCI", "Chicago Fed National Financial Conditions Index", "index", CHICAGO_FED, {
+    sourceId: "NFCI",
+    url: "https://www.chicagofed.org/research/data/nfci/current-data",
+    licence: "Public domain, with citation: Federal Reserve Bank of Chicago",
+    rights: "attribution",
+  }),
   series("BTC", "Bitcoin", "US dollars", CRYPTO, exchange("BTC-USD")),
   series("ETH", "Ether", "US dollars", CRYPTO, exchange("ETH-USD")),
   ...OWN_SERIES.map(({ id, name, unit, calendar, url, licence, publishValues }) =>

@@ -168,8 +168,13 @@ const VALUE = {
   knownAt: epochMs(sql`min(${o.knownAt})`),
 };
 
-/** The known values of a series, and the address of the web page of its source. */
-export type SeriesValues = { seriesId: string; url: string; values: KnownValue[] };
+/** The known values of a series, whether they may be shown, and the address of the web page of its source. */
+export type SeriesValues = {
+  seriesId: string;
+  url: string;
+  publishValues: boolean;
+  values: KnownValue[];
+};
 
 /**
  * The values of some series that are known at `now`, each from its own start on, by day: the newest
@@ -190,7 +195,12 @@ export async function listSeriesValues(
   const values = sql<KnownValue[]>`(
     select coalesce(json_agg(v order by v."observedAt"), '[]') from (${days}) v)`;
   return await db
-    .select({ seriesId: series.id, url: series.sourceUrl, values })
+    .select({
+      seriesId: series.id,
+      url: series.sourceUrl,
+      publishValues: series.publishValues,
+      values,
+    })
     .from(series)
     .innerJoin(
       sql`unnest(${column(asked, "text", (each) => each.seriesId)},

@@ -6,6 +6,7 @@ import { pagedRows, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
 import { invalid, notFound, upgradeRequired } from "../../http/errors.ts";
 import { isOpen } from "../../market/domain/rights.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import { CATEGORIES, FAMILIES, familiesOf } from "../domain/sensor.ts";
 import { publishedValue } from "../domain/sensor-facts.ts";
 import { findPanel, type Panel, type PanelCell, type PanelSensors } from "../queries/panel.ts";
 import { MAX_PANEL_CELLS, type PanelAnswer, type PanelQuery } from "../wire/panel.ts";
@@ -73,10 +74,19 @@ export async function readPanel(
 
 const maxRowsOf = (columns: number): number => Math.floor(MAX_PANEL_CELLS / Math.max(1, columns));
 
-function requestedSensors({ sensors, category }: PanelQuery): PanelSensors {
-  if (sensors && category === undefined) return { ids: sensors };
-  if (category !== undefined && !sensors) return { category };
-  const message = sensors ? "must not be given with category" : "or category must be given";
+function requestedSensors({ sensors, category, family }: PanelQuery): PanelSensors {
+  const group = family ?? category;
+  if (category !== undefined && family !== undefined) {
+    const message = "must not be given with category";
+    throw invalid(`family: ${message}`, [{ path: "family", message }]);
+  }
+  if (sensors && group === undefined) return { ids: sensors };
+  if (group !== undefined && !sensors) {
+    const named = CATEGORIES.find((each) => each === group);
+    return { families: named ? familiesOf(named) : FAMILIES.filter((each) => each === group) };
+  }
+  const name = family === undefined ? "category" : "family";
+  const message = sensors ? `must not be given with ${name}` : "or category must be given";
   throw invalid(`sensors: ${message}`, [{ path: "sensors", message }]);
 }
 

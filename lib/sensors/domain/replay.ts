@@ -14,7 +14,7 @@ import type { EngineState } from "./engine-state.ts";
 import { stepSensor } from "./evaluate.ts";
 import { joinInput } from "./input-join.ts";
 import { isMerged } from "./merged-sensors.ts";
-import { CATEGORIES, type SensorDefinition } from "./sensor.ts";
+import { FAMILIES, type SensorDefinition } from "./sensor.ts";
 import type { Timeline } from "./sensor-config.ts";
 import { type EngineOutput, recordStep } from "./sensor-record.ts";
 import { type FamilyLevels, stepCiss } from "./stress-index/ciss.ts";
@@ -33,7 +33,7 @@ function familyLevels(
   at: number,
 ): FamilyLevels {
   const levels: FamilyLevels = {};
-  for (const category of CATEGORIES) {
+  for (const category of FAMILIES) {
     const percentiles = definitions.flatMap((definition) => {
       const latest = engine.latest[definition.id];
       const isIn =

@@ -5,18 +5,41 @@ import type { Tier } from "../../core/tier.ts";
 import type { CalendarName } from "../../market/domain/holidays.ts";
 
 /** Families of sensors, in the order in which they are listed. */
-export const CATEGORIES = [
+export const FAMILIES = [
   "equity_volatility",
   "credit",
   "rates",
   "inflation",
+  "economy",
   "funding",
   "fx",
   "commodities",
   "crypto",
+  "official",
   "composite",
 ] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** Categories of the interface, each of one family or more. */
+export const CATEGORIES = ["equity", "credit", "macro", "crypto", "composite"] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+const CATEGORY_OF: Readonly<Record<Family, Category>> = {
+  equity_volatility: "equity",
+  credit: "credit",
+  rates: "macro",
+  inflation: "macro",
+  economy: "macro",
+  funding: "macro",
+  fx: "macro",
+  commodities: "macro",
+  crypto: "crypto",
+  official: "macro",
+  composite: "composite",
+};
+export const categoryOf = (family: Family): Category => CATEGORY_OF[family];
+export const familiesOf = (category: Category): Family[] =>
+  FAMILIES.filter((family) => categoryOf(family) === category);
 
 /** The five-state scheme, from calm to stressed; the order is the order of severity. */
 export const FIVE_STATES = ["STABLE", "NEUTRAL", "RISING", "ELEVATED", "SEVERE"] as const;
@@ -40,7 +63,10 @@ export type Scheme = (typeof SCHEMES)[number];
  * - `path`: sum of absolute one-step differences over the window.
  * - `drawdown`: percent below the highest value of the window (0..100).
  * - `gap`: percent above the mean of the window.
- * - `ciss`, `squaredIndex`: made from other sensors and from the index; category `composite`. With `isSameDay` from
+ * - `meanChange`: mean of the newest observations against the same mean some observations before, as log
+ *   change in percent.
+ * - `riseFromLow`: mean of the newest observations minus the lowest such mean of the window before.
+ * - `ciss`, `squaredIndex`: made from other sensors and from the index; family `composite`. With `isSameDay` from
  *   the close of the session on, without it when its UTC day is over.
  */
 export type Transform =
@@ -51,6 +77,8 @@ export type Transform =
   | { kind: "path"; window: number }
   | { kind: "drawdown"; window: number }
   | { kind: "gap"; window: number }
+  | { kind: "meanChange"; mean: number; lag: number }
+  | { kind: "riseFromLow"; mean: number; window: number }
   | { kind: "ciss"; lambda: number; isSameDay?: true }
   | { kind: "squaredIndex"; isSameDay?: true };
 
@@ -89,7 +117,8 @@ export interface IndexHistory {
 export interface SensorDefinition {
   id: string;
   name: string;
-  category: Category;
+  /** Its family, stored under the name that families had first. */
+  category: Family;
   /** The lowest tier that may read the sensor. */
   tier: Tier;
   description: string;

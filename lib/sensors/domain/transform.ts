@@ -20,6 +20,10 @@ function windowLength(transform: Transform): number {
     case "drawdown":
     case "gap":
       return transform.window;
+    case "meanChange":
+      return transform.mean + transform.lag;
+    case "riseFromLow":
+      return transform.mean + transform.window;
     default:
       return 1;
   }
@@ -66,6 +70,21 @@ function gap(recent: readonly number[], last: number): number | null {
   return centre !== null && centre > 0 ? (100 * (last - centre)) / centre : null;
 }
 
+/** Mean of `count` observations of a full window that end `back` observations before the newest. */
+const meanBack = (recent: readonly number[], count: number, back: number): number => {
+  const end = recent.length - back;
+  return mean(recent.slice(end - count, end)) ?? Number.NaN;
+};
+
+/** The newest mean minus the lowest of the means before it. */
+function riseFromLow(recent: readonly number[], count: number): number {
+  let low = Number.POSITIVE_INFINITY;
+  for (let back = 1; back <= recent.length - count; back += 1) {
+    low = Math.min(low, meanBack(recent, count, back));
+  }
+  return meanBack(recent, count, 0) - low;
+}
+
 /** The value of the window; null until it is full. Composites arrive computed, like levels. */
 function valueOfWindow(transform: Transform, recent: readonly number[]): number | null {
   const [first, last] = [recent[0], recent.at(-1)];
@@ -84,6 +103,14 @@ function valueOfWindow(transform: Transform, recent: readonly number[]): number 
       return drawdown(recent, last);
     case "gap":
       return gap(recent, last);
+    case "meanChange": {
+      const [now, before] = [0, transform.lag].map((back) =>
+        meanBack(recent, transform.mean, back),
+      );
+      return change(before ?? Number.NaN, now ?? Number.NaN, "log");
+    }
+    case "riseFromLow":
+      return riseFromLow(recent, transform.mean);
     default:
       return last;
   }

@@ -9,7 +9,13 @@ import { isNotInSample } from "../../market/queries/sample-data.ts";
 import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import {
+  epochMs,
+  instantParam,
+  isoText,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql.ts";
 
 const i = alias(indexReadings, "i");
 const d = alias(indexReadings, "d");
@@ -73,6 +79,25 @@ export async function findFirstIndexAt(db: Db): Promise<string | null> {
     .select({ at: isoText(sql`min(${indexReadings.asOf})`) })
     .from(indexReadings);
   return row?.at ?? null;
+}
+
+const PARTS = {
+  at: epochMs(i.asOf),
+  contributions: i.contributions,
+  intercept: i.intercept,
+  slope: i.slope,
+};
+/** What the index of an instant was made of. */
+export type IndexParts = RowOf<typeof PARTS>;
+
+/** Lists what the indices of some instants were made of; without instants it asks nothing. */
+export async function listIndexParts(db: Db, instants: readonly number[]): Promise<IndexParts[]> {
+  if (instants.length === 0) return [];
+  const { rows } = await db.execute<IndexParts>(sql`
+    select ${selectList(PARTS)} from ${indexReadings} i
+    where ${i.asOf} in (${sql.join(instants.map(instantParam), sql`, `)})
+    order by ${i.asOf}`);
+  return rows;
 }
 
 type IndexReading = typeof indexReadings.$inferSelect;

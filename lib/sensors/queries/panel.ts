@@ -7,7 +7,7 @@ import type { Tier } from "../../core/tier.ts";
 import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
-import type { Category } from "../domain/sensor.ts";
+import type { Family } from "../domain/sensor.ts";
 import { isOffered } from "./offered.ts";
 import { definitionAt, versionAt } from "./versions.ts";
 
@@ -15,8 +15,8 @@ const s = alias(sensors, "s");
 const r = alias(sensorReadings, "r");
 const m = alias(series, "m");
 
-/** The requested sensors: by id, or all of a family. */
-export type PanelSensors = { ids: readonly string[] } | { category: Category };
+/** The requested sensors: by id, or all of some families. */
+export type PanelSensors = { ids: readonly string[] } | { families: readonly Family[] };
 
 /** The figure of each sensor that a panel can show, by its column. */
 const FIELDS = { value: r.value, percentile: r.percentile, state: r.state };
@@ -105,7 +105,7 @@ const isRequested = ({ requested, knownAt }: PanelRequest): SQL => sql`
   (${s.active} or ${s.retiredAt} > ${instantParam(knownAt)}) and ${
     "ids" in requested
       ? sql`${s.id} = any(${`{${requested.ids.join(",")}}`}::text[])`
-      : sql`${s.category} = ${requested.category} and ${isOffered(s.id)}`
+      : sql`${s.category} = any(${`{${requested.families.join(",")}}`}::text[]) and ${isOffered(s.id)}`
   }`;
 
 function windowOf({ from, to, after, newestFirst }: PanelRequest): SQL {

@@ -13,7 +13,7 @@ import {
   TotalReturned,
   VERSION,
 } from "../../core/wire/shared.ts";
-import { CATEGORIES } from "../domain/sensor.ts";
+import { CATEGORIES, FAMILIES } from "../domain/sensor.ts";
 import { OnlyRights, RightsField } from "./sensor-members.ts";
 
 /** Maximum number of sensors in one panel. */
@@ -51,11 +51,18 @@ const sensorList = z
 export const PanelQuery = z.object({
   sensors: sensorList,
   category: z
-    .enum(CATEGORIES, `must be one of ${CATEGORIES.join(", ")}`)
+    .enum([...CATEGORIES, ...FAMILIES], `must be one of ${CATEGORIES.join(", ")}`)
     .optional()
     .meta(
-      doc("Instead of `sensors`: every sensor of this category that you may read.", "inflation"),
+      doc(
+        "Instead of `sensors`: every sensor of this category that you may read. The words of `family` are taken, too.",
+        "macro",
+      ),
     ),
+  family: z
+    .enum(FAMILIES, `must be one of ${FAMILIES.join(", ")}`)
+    .optional()
+    .meta(doc("Instead of `sensors`: every sensor of this family that you may read.", "inflation")),
   field: choice(FIELDS, "value", "Content of each cell. percentile needs a key."),
   rights: OnlyRights,
   ...HistoryWindow,

@@ -3,7 +3,7 @@
 import type * as z from "zod";
 import type { Tier } from "../../core/tier.ts";
 import { licenceText, rightsText, strictest } from "../../market/domain/rights.ts";
-import type { SensorDefinition, SensorState } from "../domain/sensor.ts";
+import { categoryOf, type SensorDefinition, type SensorState } from "../domain/sensor.ts";
 import {
   dwellText,
   publishedValue,
@@ -29,7 +29,7 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
       sensor_id: row.id,
       name: row.name,
       description: row.definition.description,
-      category: row.category,
+      category: categoryOf(row.category),
       confidence: row.confidence,
       current_state: row.latest?.state ?? initialState(row.definition),
       last_state_change: row.lastStateChange,
@@ -42,6 +42,7 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
       })),
       pending: row.latest?.pending ?? null,
       rights: row.rights,
+      family: row.category,
     })),
   };
 }
@@ -146,7 +147,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     sensor_id: row.id,
     min_tier: row.minTier,
     name: row.name,
-    category: row.category,
+    category: categoryOf(row.category),
     current_state: latest?.state ?? initialState(definition),
     description: definition.description,
     confidence: row.confidence,
@@ -162,6 +163,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     pending: latest?.pending ?? null,
     rights: strictest(row.sources.map(({ rights }) => rights)),
     rights_text: rightsText(row.sources),
+    family: row.category,
   };
 }
 

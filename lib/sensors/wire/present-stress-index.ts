@@ -75,6 +75,7 @@ export function toStressIndex(
     excluded: row.excluded,
     contributions: row.contributions.map((family) => ({
       category: family.category,
+      family: family.category,
       weight: family.weight,
       contribution: family.contribution,
       sensors: family.sensors.map(({ sensorId, score, z, since, weight, contribution }) => ({
@@ -98,9 +99,9 @@ export function toStressIndex(
     rising_from: row.methodologyVersion === METHODOLOGY_VERSION ? RISE_RULES.from : null,
     is_clipped: row.unclipped === null ? null : row.unclipped < 0 || row.unclipped > 100,
     breadth: { stressed: stressedIn(row), of: row.sensorCount },
-    families: familiesOfTier(row.families, tier).filter(
-      ({ sensors }) => sensors >= MIN_FAMILY_SENSORS,
-    ),
+    families: familiesOfTier(row.families, tier)
+      .filter(({ sensors }) => sensors >= MIN_FAMILY_SENSORS)
+      .map((family) => ({ ...family, family: family.category })),
   };
 }
 

@@ -3,14 +3,18 @@
 import * as z from "zod";
 import { doc, Share, utc } from "../../core/wire/shared.ts";
 import { RIGHTS } from "../../market/domain/rights.ts";
-import { CATEGORIES, SENSOR_STATES } from "../domain/sensor.ts";
+import { CATEGORIES, FAMILIES, SENSOR_STATES } from "../domain/sensor.ts";
 
 export const StateField = z
   .enum(SENSOR_STATES)
   .meta({ id: "SensorState", description: "State, from calm to stressed." });
-export const CategoryField = z
-  .enum(CATEGORIES)
-  .meta({ id: "SensorCategory", description: "Family of the sensor." });
+export const CategoryField = z.enum(CATEGORIES).meta({
+  id: "SensorCategory",
+  description: "Category of the sensor. It has one family or more.",
+});
+export const FamilyField = z
+  .enum(FAMILIES)
+  .meta({ id: "SensorFamily", description: "Family of the sensor." });
 export const SensorId = z.string().meta(doc("Id of the sensor.", "vix"));
 export const SensorName = z.string().meta(doc("Name of the sensor.", "VIX"));
 export const Description = z
@@ -70,7 +74,7 @@ export const Revision = z
   .meta(doc("0 for the first publication. Rises with each revision.", 0));
 export const Metadata = doc("How the reading was made. A key sees more of it.");
 export const SparklineField = doc("Readings of the last 7 days, oldest first.");
-export const Sensors = doc("Sensors by category, then by id.");
+export const Sensors = doc("Sensors by family, then by id.");
 export const Readings = doc("Readings, newest first unless `order` says otherwise.");
 export const LatestReadingField = doc("Newest reading. Null before the first.");
 export const InterpretationField = z

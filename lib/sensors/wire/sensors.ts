@@ -8,6 +8,7 @@ import {
   Definition,
   DefinitionsField,
   Description,
+  FamilyField,
   InterpretationField,
   keyMembers,
   LastStateChange,
@@ -72,6 +73,7 @@ const SensorSummaryAnswer = z
     sparkline: z.array(z.object(point).meta({ id: "SparklineReading" })).meta(SparklineField),
     pending: Pending,
     rights: RightsField,
+    family: FamilyField,
   })
   .meta({ id: "SensorSummary" });
 
@@ -112,6 +114,7 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
     pending: Pending,
     rights: RightsField,
     rights_text: RightsText,
+    family: FamilyField,
   });
 export const SensorDetail = detail(PublicMetadata).meta({ id: "SensorDetail" });
 export const SensorDetailPaid = detail(PaidMetadata).meta({ id: "SensorDetailPaid" });

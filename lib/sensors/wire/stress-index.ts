@@ -18,8 +18,8 @@ import {
   utc,
   VERSION,
 } from "../../core/wire/shared.ts";
-import { CATEGORIES } from "../domain/sensor.ts";
-import { RightsField } from "./sensor-members.ts";
+import { FAMILIES } from "../domain/sensor.ts";
+import { FamilyField, RightsField } from "./sensor-members.ts";
 
 const Index = z.number().min(0).max(100);
 const indexDoc = doc("Index level, 0 (calm) to 100 (stressed).", 46.8);
@@ -43,6 +43,8 @@ const Breakdown = z
   })
   .meta({ id: "Breakdown", description: "Live sensors by state. They sum to sensor_count." });
 
+/** The name of `family` before categories had words of their own. */
+const OldFamily = z.enum(FAMILIES).meta(doc("Same as `family`, under its first name."));
 const Weight = Share.meta(doc("Weight in the index, 0 to 1. All sum to 1.", 0.285714));
 const Contribution = z
   .number()
@@ -50,7 +52,8 @@ const Contribution = z
 
 const FamilyContribution = z
   .object({
-    category: z.enum(CATEGORIES).meta(doc("Family of sensors.")),
+    category: OldFamily,
+    family: FamilyField,
     weight: Weight,
     contribution: Contribution,
     rights: RightsField,
@@ -91,7 +94,8 @@ const FamilyContributionPaid = FamilyContribution.extend({
 
 const FamilyContext = z
   .object({
-    category: z.enum(CATEGORIES).meta(doc("Family of sensors.")),
+    category: OldFamily,
+    family: FamilyField,
     sensors: Count.meta(doc("Live sensors of the family that your tier may read.", 5)),
     stressed: Count.meta(doc("Of these ELEVATED, SEVERE or STRESS.", 2)),
   })

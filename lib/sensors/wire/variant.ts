@@ -20,6 +20,7 @@ import {
   Definition,
   DefinitionsField,
   Description,
+  FamilyField,
   InterpretationField,
   LastStateChange,
   LatestReadingField,
@@ -71,6 +72,7 @@ export const SensorListVariant = z
           sparkline: z.array(z.object(point)).meta(SparklineField),
           pending: Pending,
           rights: RightsField,
+          family: FamilyField,
         }),
       )
       .meta(Sensors),
@@ -97,6 +99,7 @@ export const toSensorListVariant = (
     })),
     pending: sensor.pending,
     rights: sensor.rights,
+    family: sensor.family,
   })),
 });
 
@@ -145,6 +148,7 @@ const detail = <M extends z.ZodObject>(metadata: M) =>
         pending: Pending,
         rights: RightsField,
         rightsText: RightsText,
+        family: FamilyField,
       })
       .meta(doc("The sensor.")),
     tier: TierName,
@@ -190,6 +194,7 @@ export const toSensorDetailVariant = (
     pending: formal.pending,
     rights: formal.rights,
     rightsText: formal.rights_text,
+    family: formal.family,
   },
   tier,
 });

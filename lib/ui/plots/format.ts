@@ -74,7 +74,11 @@ export const countOf = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Names of families whose id is not a word. */
-const FAMILY_NAMES: Readonly<Record<string, string>> = { fx: "Currencies" };
+const FAMILY_NAMES: Readonly<Record<string, string>> = {
+  fx: "Currencies",
+  economy: "Labour market",
+  official: "Official indices",
+};
 /** Writes a family of sensors as words: `Equity volatility`. */
 export const familyName = (name: string): string => FAMILY_NAMES[name] ?? toSentenceCase(name);
 

@@ -27,11 +27,16 @@ const betweenDates = <T extends { date: string }>(
 ) => rows.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
 
 /** Returns a bound that is a date; any other text means no bound. */
+const SOME_DATE = "1970-01-01";
 const asDate = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
 
-/** FRED has a row for every weekday; those without a value are holidays. */
-function weekdays(observations: ReplayedObservation[], from: string | null, to: string | null) {
-  const inRange = betweenDates(observations, from, to);
+/** FRED has a row for every weekday of a daily series; those without a value are holidays. */
+function fredRows(observations: ReplayedObservation[], from: string | null, to: string | null) {
+  const inRange: { date: string; value: string | null }[] = betweenDates(observations, from, to);
+  const days =
+    dayNumber(observations.at(-1)?.date ?? SOME_DATE) -
+    dayNumber(observations[0]?.date ?? SOME_DATE);
+  if (days > 5 * observations.length) return inRange;
   const values = new Map(inRange.map(({ date, value }) => [date, value]));
   const [first = "~", last = ""] = [observations[0]?.date, observations.at(-1)?.date];
   const end = to !== null && to < last ? to : last;
@@ -52,7 +57,7 @@ export function fredCsv(
   observations: ReplayedObservation[],
   query: URLSearchParams,
 ): FeedAnswer {
-  const rows = weekdays(observations, asDate(query.get("cosd")), asDate(query.get("coed")));
+  const rows = fredRows(observations, asDate(query.get("cosd")), asDate(query.get("coed")));
   const lines = rows.map(({ date, value }) => `${date},${value ?? ""}`);
   return csv([`observation_date,${id}`, ...lines, ""].join("\n"));
 }
@@ -65,7 +70,7 @@ export function fredJson(observations: ReplayedObservation[], query: URLSearchPa
   if (query.get("file_type") !== "json") return bad("Only file_type=json is served here.");
   const from = asDate(query.get("observation_start"));
   const to = asDate(query.get("observation_end"));
-  const rows = weekdays(observations, from, to);
+  const rows = fredRows(observations, from, to);
   const today = observations.at(-1)?.date ?? "";
   const realtime = { realtime_start: today, realtime_end: today };
   if (query.get("sort_order") === "desc") rows.reverse();
@@ -86,6 +91,23 @@ export function fredJson(observations: ReplayedObservation[], query: URLSearchPa
       .slice(0, limit)
       .map(({ date, value }) => ({ ...realtime, date, value: value ?? "." })),
   });
+}
+
+/** The file of the OFR: its index, and the five parts, which the sample does not have. */
+export function ofrCsv(observations: ReplayedObservation[]): FeedAnswer {
+  const lines = observations.map(({ date, value }) => `${date},${value},,,,,`);
+  return csv(
+    ["Date,OFR FSI,Credit,Equity valuation,Safe assets,Funding,Volatility", ...lines, ""].join(
+      "\n",
+    ),
+  );
+}
+
+/** The file of the Chicago Fed: its index, and others, which the sample does not have. */
+export function chicagoFedCsv(observations: ReplayedObservation[]): FeedAnswer {
+  const lines = observations.map(({ date, value }) => `${usDate(date)},${value},,,,,`);
+  const head = "Friday_of_Week,NFCI,ANFCI,Risk,Credit,Leverage,Nonfinancial_Leverage";
+  return csv([head, ...lines, ""].join("\r\n"));
 }
 
 const usDate = (date: string) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`;

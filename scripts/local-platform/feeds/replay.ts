@@ -18,11 +18,22 @@ import { syntheticPrices } from "../../sample/make-prices.ts";
 export type Source =
   | { feed: "fred"; id: string }
   | { feed: "cboe"; id: string }
+  | { feed: "ofr"; id: string }
+  | { feed: "chicagofed"; id: string }
   | { feed: "coinbase"; id: string }
   | { feed: "stooq"; id: string };
 
-/** The days on which a series has values: New York sessions, or every UTC day. */
-export type SessionDays = "nyse" | "24x7";
+/** The days on which a series has values: New York sessions, every UTC day, or those of weekly and monthly figures. */
+export type SessionDays = "nyse" | "24x7" | "fridays" | "saturdays" | "months";
+
+/** Calendar days from one value to the next, at least. */
+const DAYS_APART: Record<SessionDays, number> = {
+  nyse: 1,
+  "24x7": 1,
+  fridays: 7,
+  saturdays: 7,
+  months: 28,
+};
 
 type FeedSeries = { name: string; sources: Source[]; rhythm: SessionDays };
 
@@ -30,11 +41,17 @@ const fred = (id: string): Source => ({ feed: "fred", id });
 const cboe = (id: string): Source => ({ feed: "cboe", id });
 const coinbase = (id: string): Source => ({ feed: "coinbase", id });
 const stooq = (id: string): Source => ({ feed: "stooq", id });
+/** Series that are no daily ones. */
+const RHYTHMS: Readonly<Record<string, SessionDays>> = {
+  ICSA: "saturdays",
+  UNRATE: "months",
+  NFCI: "fridays",
+};
 
 const series = (name: string, ...sources: Source[]): FeedSeries => ({
   name,
   sources,
-  rhythm: sources.some(({ feed }) => feed === "coinbase") ? "24x7" : "nyse",
+  rhythm: RHYTHMS[name] ?? (sources.some(({ feed }) => feed === "coinbase") ? "24x7" : "nyse"),
 });
 
 /**
@@ -57,6 +74,10 @@ export const FEED_SERIES: readonly FeedSeries[] = [
   series("DTB3", fred("DTB3")),
   series("RIFSPPFAAD90NB", fred("RIFSPPFAAD90NB")),
   series("BTC", coinbase("BTC-USD"), fred("CBBTCUSD")),
+  series("ICSA", fred("ICSA")),
+  series("UNRATE", fred("UNRATE")),
+  series("OFRFSI", { feed: "ofr", id: "OFR FSI" }),
+  series("NFCI", { feed: "chicagofed", id: "NFCI" }, fred("NFCI")),
   series("ETH", coinbase("ETH-USD"), fred("CBETHUSD")),
   series("DGS3MO", fred("DGS3MO")),
   series("DAAA", fred("DAAA")),
@@ -132,7 +153,19 @@ export function readSample(): Map<string, ReplayedObservation[]> {
 export type ReplayedObservation = { date: string; value: string };
 
 /** The last day of the sample, which the replay moves to the anchor date. */
-export const SAMPLE_END: Record<SessionDays, string> = { nyse: "2022-12-30", "24x7": "2022-12-31" };
+export const SAMPLE_END: Record<SessionDays, string> = {
+  nyse: "2022-12-30",
+  "24x7": "2022-12-31",
+  fridays: "2022-12-30",
+  saturdays: "2022-12-31",
+  months: "2022-12-01",
+};
+
+/** The date that the last value of a rhythm stands for: with the session that the sample's last session stands for. */
+export function anchorOf(rhythm: SessionDays, anchors: { nyse: string; "24x7": string }): string {
+  if (rhythm === "nyse" || rhythm === "24x7") return anchors[rhythm];
+  return previousSession(rhythm, addDays(anchors.nyse, 1));
+}
 
 /** The newest session that is over at `now`. At the first start it becomes the anchor date of the replay. */
 export function newestSession(rhythm: SessionDays, now: number): string {
@@ -169,7 +202,8 @@ function valuesBySession(
   if (!oldest) return [];
   const values = new Map(sample.map(({ date, value }) => [date, value]));
   const days = dayNumber(SAMPLE_END[rhythm]) - dayNumber(oldest.date) + 1;
-  const maxCount = rhythm === "nyse" ? Math.ceil((days * 5) / 7) + 1 : days;
+  const maxCount =
+    rhythm === "nyse" ? Math.ceil((days * 5) / 7) + 1 : Math.ceil(days / DAYS_APART[rhythm]);
   const sessions = sessionsBack(rhythm, SAMPLE_END[rhythm], maxCount);
   const found = sessions
     .filter((date) => date >= oldest.date)

@@ -3,11 +3,13 @@
 import { Hono } from "hono";
 import {
   cboeCsv,
+  chicagoFedCsv,
   coinbaseCandles,
   type FeedAnswer,
   fredCsv,
   fredJson,
   json,
+  ofrCsv,
   stooqCsv,
 } from "./formats.ts";
 import { type Markets, PutMarket } from "./markets.ts";
@@ -69,6 +71,12 @@ export function feedRoutes(store: FeedStore, markets: Markets): Hono {
       const id = CBOE_FILE.exec(c.req.param("file"))?.[1] ?? "";
       return answer("cboe", id, { message: "NoSuchKey" }, (found) => cboeCsv(id, found));
     })
+    .get("/ofr/financial-stress-index/data/fsi.csv", () =>
+      answer("ofr", "OFR FSI", { message: "not found" }, ofrCsv),
+    )
+    .get("/chicagofed/-/media/publications/nfci/nfci-data-series-csv.csv", () =>
+      answer("chicagofed", "NFCI", { message: "not found" }, chicagoFedCsv),
+    )
     .get("/coinbase/products/:product/candles", (c) =>
       answer("coinbase", c.req.param("product"), { message: "NotFound" }, (found) =>
         coinbaseCandles(found, query(c.req.raw)),

@@ -3,6 +3,7 @@
 import { isCalendarDate } from "../../../lib/core/calendar-date.ts";
 import type { StateFile } from "../state-file.ts";
 import {
+  anchorOf,
   FEED_SERIES,
   findSeries,
   newestSession,
@@ -48,7 +49,7 @@ export function makeFeedStore(options: { state: StateFile; now: () => number; sa
     const newest = newestSession(rhythm, at);
     const cached = cache.get(name);
     if (cached?.newest === newest) return cached.observations;
-    const observations = replayFeeds(sample.get(name) ?? [], rhythm, anchors[rhythm], at);
+    const observations = replayFeeds(sample.get(name) ?? [], rhythm, anchorOf(rhythm, anchors), at);
     cache.set(name, { newest, observations });
     return observations;
   }

@@ -20,6 +20,7 @@ import * as sensorCards from "../../../lib/sensors/queries/sensor-cards.ts";
 import * as sensorPlots from "../../../lib/sensors/queries/sensor-plots.ts";
 import * as sensorSnapshots from "../../../lib/sensors/queries/sensor-snapshots.ts";
 import * as sensors from "../../../lib/sensors/queries/sensors.ts";
+import * as stateHistory from "../../../lib/sensors/queries/state-history.ts";
 import * as proposalFacts from "../../../lib/signals/queries/proposal-facts.ts";
 import * as proposalMoves from "../../../lib/signals/queries/proposal-moves.ts";
 import * as proposals from "../../../lib/signals/queries/proposals.ts";
@@ -96,6 +97,7 @@ export default [
       [{ ...INDEX, period: "day", after: ISO }],
       [{ ...INDEX, period: "month", newestFirst: false }],
     ],
+    listIndexParts: [[[NOW, NOW]]],
     deleteIndexReadingsWithinHours: [[NOW]],
   }),
   sample(interpretation, { findSnapshotInputs: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
@@ -148,7 +150,7 @@ export default [
   sample(panel, {
     findPanel: [
       [{ ...PANEL, requested: { ids: ["vix"] } }],
-      [{ ...PANEL, requested: { category: "crypto" }, field: "state", newestFirst: false }],
+      [{ ...PANEL, requested: { families: ["crypto"] }, field: "state", newestFirst: false }],
       [
         {
           ...PANEL,
@@ -170,6 +172,7 @@ export default [
       [{ ...READINGS, newestFirst: false, period: "day" }],
     ],
   }),
+  sample(stateHistory, { findStateHistory: [[{ id: "vix", at: NOW }]] }),
   sample(sensorSnapshots, {
     listSensorConfigs: [[]],
     listSensorSnapshots: [[NOW]],

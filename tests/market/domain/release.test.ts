@@ -20,6 +20,10 @@ const VIX: Release = { kind: "afterClose", minutes: 15 };
 const H15: Release = { kind: "nextDay", hours: 20 };
 const H10: Release = { kind: "weekly", weekday: 1, timeEt: "16:15", coversThroughDaysBefore: 3 };
 const EIA: Release = { kind: "weekly", weekday: 3, timeEt: "13:00", coversThroughDaysBefore: 2 };
+const OFR: Release = { kind: "workingDaysAfter", days: 2, timeEt: "12:00" };
+const NFCI: Release = { kind: "workingDaysAfter", days: 3, timeEt: "08:30" };
+const CLAIMS: Release = { kind: "daysAfter", days: 5, timeEt: "08:30" };
+const JOBS: Release = { kind: "jobsReport" };
 
 test.each([
   ["nyse", VIX, "2024-07-02", "2024-07-02T20:15:00Z"],
@@ -31,6 +35,17 @@ test.each([
   ["fed_h10", H10, "2024-06-28", "2024-07-01T20:15:00Z"],
   ["fed_h10", H10, "2024-07-01", "2024-07-08T20:15:00Z"],
   ["fed_h10", H10, "2024-05-24", "2024-05-28T20:15:00Z"], // Memorial Day: Tuesday
+  ["fed_h15", OFR, "2026-05-13", "2026-05-15T16:00:00Z"],
+  ["fed_h15", OFR, "2024-07-03", "2024-07-08T16:00:00Z"], // over a holiday
+  ["fridays", NFCI, "2024-06-28", "2024-07-03T12:30:00Z"],
+  ["fridays", NFCI, "2024-05-24", "2024-05-30T12:30:00Z"], // Memorial Day: Thursday
+  ["saturdays", CLAIMS, "2024-06-29", "2024-07-05T12:30:00Z"], // Independence Day: Friday
+  ["saturdays", CLAIMS, "2022-12-17", "2022-12-22T13:30:00Z"],
+  ["months", JOBS, "2022-10-01", "2022-11-04T12:30:00Z"],
+  ["months", JOBS, "2022-11-01", "2022-12-02T13:30:00Z"],
+  ["months", JOBS, "2022-06-01", "2022-07-08T12:30:00Z"],
+  ["months", JOBS, "2014-12-01", "2015-01-09T13:30:00Z"], // not on 2 January
+  ["months", JOBS, "2020-12-01", "2021-01-08T13:30:00Z"],
   ["eia", EIA, "2024-07-01", "2024-07-03T17:00:00Z"],
   ["eia", EIA, "2024-07-02", "2024-07-10T17:00:00Z"],
 ] as const)(
@@ -54,6 +69,19 @@ test("a source is overdue one millisecond after the grace period", () => {
   expect(overdueSince("nyse", VIX, "2024-07-02", due + 1, 30)).toBe(due);
   expect(overdueSince("nyse", VIX, "2024-07-03", due + 1, 30)).toBeNull();
   expect(overdueSince("nyse", VIX, null, due, 30)).toBeNull();
+});
+
+test("weekly and monthly figures are late when the next one is", () => {
+  const grace = 24 * 60;
+  expect(overdueSince("saturdays", CLAIMS, "2022-12-10", at("2022-12-23T13:30:00Z"), grace)).toBe(
+    null,
+  );
+  expect(overdueSince("saturdays", CLAIMS, "2022-12-10", at("2022-12-23T13:31:00Z"), grace)).toBe(
+    at("2022-12-23T13:30:00Z"),
+  );
+  expect(overdueSince("months", JOBS, "2022-10-01", at("2022-12-03T13:00:00Z"), grace)).toBeNull();
+  expect(latestExpectedDate("months", JOBS, at("2022-12-02T13:29:59Z"))).toBe("2022-10-01");
+  expect(latestExpectedDate("fridays", NFCI, at("2024-07-03T12:30:00Z"))).toBe("2024-06-28");
 });
 
 test("a weekly release that lacks a day is not late, and a missing release is", () => {

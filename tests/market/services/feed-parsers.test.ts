@@ -6,6 +6,7 @@ import { parseCboe } from "../../../lib/market/services/feeds/cboe.ts";
 import { parseCoinbase } from "../../../lib/market/services/feeds/coinbase.ts";
 import { FeedError, type Observation } from "../../../lib/market/services/feeds/feeds.ts";
 import { parseFredCsv, parseFredJson } from "../../../lib/market/services/feeds/fred.ts";
+import { parseChicagoFed, parseOfr } from "../../../lib/market/services/feeds/official-indices.ts";
 import { parseStooq, parseStooqBars } from "../../../lib/market/services/feeds/prices/stooq.ts";
 
 const DAY = 1_719_878_400; // 2024-07-02
@@ -153,3 +154,36 @@ function seeded(seed: number): (bound: number) => number {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
   };
 }
+
+describe("the indices of the OFR and the Chicago Fed", () => {
+  test("the OFR's file as it was served, dates of either kind", () => {
+    const file = `Date,OFR FSI,Credit
+2000-01-03,2.14,0.54
+01/04/2000,2.421,0.604
+1/5/2000,,0.575
+`;
+    expect(parseOfr(file, "OFR FSI")).toEqual([
+      { date: "2000-01-03", value: 2.14 },
+      { date: "2000-01-04", value: 2.421 },
+    ]);
+  });
+
+  test("the column is found by its name", () => {
+    const file =
+      "Friday_of_Week,ANFCI,NFCI\r\n06/26/2026,-0.492,-0.505\r\n07/03/2026,-0.506,-0.515\r\n";
+    expect(parseChicagoFed(file, "NFCI")).toEqual([
+      { date: "2026-06-26", value: -0.505 },
+      { date: "2026-07-03", value: -0.515 },
+    ]);
+  });
+
+  test.each([
+    "<html>moved</html>",
+    "Friday_of_Week,ANFCI\n06/26/2026,-0.492\n",
+    "Friday_of_Week,NFCI\n13/26/2026,-0.492\n",
+    "Friday_of_Week,NFCI\n06/26/2026,-0.\n",
+    "Friday_of_Week,NFCI\n06/26/2026,-0.5\n06/26/2026,-0.6\n",
+  ])("nothing is taken of %j", (file) => {
+    expect(() => parseChicagoFed(file, "NFCI")).toThrow("malformed");
+  });
+});

@@ -1,7 +1,7 @@
 // The composite sensor (CISS): families that move together give a higher value.
 
 import { expect, test } from "vitest";
-import { CATEGORIES } from "../../../lib/sensors/domain/sensor.ts";
+import { FAMILIES } from "../../../lib/sensors/domain/sensor.ts";
 import {
   CISS_LAMBDA,
   emptyCiss,
@@ -11,7 +11,7 @@ import {
 } from "../../../lib/sensors/domain/stress-index/ciss.ts";
 import { random } from "../../support/tools/random.ts";
 
-const FIVE = CATEGORIES.slice(0, 5);
+const FIVE = FAMILIES.slice(0, 5);
 const all = (level: number): FamilyLevels =>
   Object.fromEntries(FIVE.map((category) => [category, level]));
 
@@ -58,7 +58,7 @@ test("the value is always within 0..1", () => {
   const memory = emptyCiss();
   for (let i = 0; i < 2_000; i += 1) {
     const levels = Object.fromEntries(
-      CATEGORIES.filter(() => next() < 0.7).map((category) => [category, Math.round(next())]),
+      FAMILIES.filter(() => next() < 0.7).map((category) => [category, Math.round(next())]),
     );
     const value = stepCiss(memory, levels);
     if (value !== null) expect(value >= 0 && value <= 1).toBe(true);

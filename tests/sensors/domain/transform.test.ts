@@ -29,6 +29,17 @@ test.each<[Transform, number[], (number | null)[]]>([
   [{ kind: "path", window: 2 }, [1, 3, 2, 2], [null, null, 3, 1]],
   [{ kind: "drawdown", window: 3 }, [10, 8, 5, 4], [null, null, 50, 50]],
   [{ kind: "gap", window: 2 }, [1, 3, 1], [null, 50, -50]],
+  [
+    { kind: "meanChange", mean: 2, lag: 2 },
+    [1, 3, 2 * Math.E, 2 * Math.E, 2],
+    [null, null, null, 100, -13],
+  ],
+  [{ kind: "meanChange", mean: 1, lag: 1 }, [0, 3, -1], [null, null, null]],
+  [
+    { kind: "riseFromLow", mean: 2, window: 3 },
+    [8, 6, 4, 6, 10, 10, 9, 7],
+    [null, null, null, null, 3, 5, 5, 0],
+  ],
 ])("the transform %o gives the expected values", (transform, observations, expected) => {
   const values = valuesOf(transform, observations);
   expect(values.map((value) => (value === null ? null : Math.round(value)))).toEqual(expected);

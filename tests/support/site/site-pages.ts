@@ -7,6 +7,8 @@ export const SITE_PAGES = [
   { path: "/sensors/vix", title: "VIX" },
   { path: "/sensors/vix?range=all", title: "VIX" },
   { path: "/sensors/treasury-2y-vol", title: "2-year Treasury volatility" },
+  { path: "/stress-index", title: "The index beside official ones" },
+  { path: "/stress-index?range=all&horizon=63", title: "The index beside official ones" },
   { path: "/equity", title: "Equity regimes" },
   { path: "/tone", title: "Language" },
   { path: "/tone?sort=-change&show=ANOMALY", title: "Language" },

@@ -1,9 +1,7 @@
 // Volatility indices from Cboe (CSV with the whole history).
 
 import type { Observation } from "./feeds.ts";
-import { csvRows, observationsFrom } from "./parse.ts";
-
-const US_DATE = /^(\d{2})\/(\d{2})\/(\d{4})$/;
+import { csvRows, isoOfUsDate, observationsFrom } from "./parse.ts";
 
 /** Address of the whole history of a Cboe index. */
 export function cboeUrl(baseUrl: string, sourceId: string): string {
@@ -19,11 +17,6 @@ export function parseCboe(text: string, sourceId: string): Observation[] {
   const rows = csvRows("cboe", text, ["DATE,OPEN,HIGH,LOW,CLOSE", `DATE,${sourceId}`]);
   return observationsFrom(
     "cboe",
-    rows.map((cells) => ({ date: isoDate(cells[0]), text: cells.at(-1) })),
+    rows.map((cells) => ({ date: isoOfUsDate(cells[0]), text: cells.at(-1) })),
   );
-}
-
-function isoDate(usDate: string | undefined): string | null {
-  const [, month, day, year] = US_DATE.exec(usDate ?? "") ?? [];
-  return year === undefined ? null : `${year}-${month}-${day}`;
 }

@@ -43,6 +43,8 @@ export const FEED_BASE_URLS: Record<FeedName, string> = {
   kraken: "https://api.kraken.com",
   fred: "https://fred.stlouisfed.org",
   fredApi: "https://api.stlouisfed.org/fred",
+  ofr: "https://www.financialresearch.gov",
+  chicagofed: "https://www.chicagofed.org",
   cboe: "https://cdn.cboe.com",
   coinbase: "https://api.exchange.coinbase.com",
   tiingo: "https://api.tiingo.com",

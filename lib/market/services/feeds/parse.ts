@@ -30,6 +30,14 @@ export function rowError(source: string, index: number): FeedError {
   return new FeedError(source, "malformed", `row ${index + 1}`);
 }
 
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** The ISO date of month/day/year; null for any other text. */
+export function isoOfUsDate(text: string | undefined): string | null {
+  const [, month = "", day = "", year] = US_DATE.exec(text ?? "") ?? [];
+  return year === undefined ? null : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
 /** A finite decimal number, or null for any other text. */
 export function decimal(text: string | undefined): number | null {
   if (text === undefined || !DECIMAL.test(text)) return null;

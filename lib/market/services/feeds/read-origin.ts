@@ -12,6 +12,7 @@ import { FeedError, type FeedName, type Feeds, type Observation } from "./feeds.
 import { fredCsvUrl, fredJsonUrl, parseFredCsv, parseFredJson } from "./fred.ts";
 import { krakenUrl, parseKraken } from "./kraken.ts";
 import { nyfedUrl, parseNyfed } from "./nyfed.ts";
+import { chicagoFedUrl, ofrUrl, parseChicagoFed, parseOfr } from "./official-indices.ts";
 import { differenceOf, withoutFuture } from "./parse.ts";
 import { parseStooq, stooqUrl } from "./prices/stooq.ts";
 import { requestParts, requestText } from "./request.ts";
@@ -75,6 +76,10 @@ export function readOrigin(feeds: Feeds, origin: Origin, span: FetchSpan): Promi
             parseFredJson,
             "fredApi",
           );
+    case "ofr":
+      return askCsv(ofrUrl(baseUrls.ofr), parseOfr);
+    case "chicagofed":
+      return askCsv(chicagoFedUrl(baseUrls.chicagofed), parseChicagoFed);
     case "cboe":
       return askCsv(cboeUrl(baseUrls.cboe, sourceId), parseCboe);
     case "stooq":

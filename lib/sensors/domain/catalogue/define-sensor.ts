@@ -1,6 +1,6 @@
 // Completes an entry of the sensor catalogue with the usual values.
 
-import type { Category, Dwell, SensorDefinition } from "../sensor.ts";
+import type { Dwell, Family, SensorDefinition } from "../sensor.ts";
 
 /** Fields with a usual value; a catalogue entry gives the other fields. */
 type Defaults =
@@ -36,10 +36,7 @@ const RANKING =
 export const LONG_DWELL: Dwell = { worse: 4, better: 6 };
 
 /** Completes one entry of the catalogue to a sensor definition. */
-export function defineSensor(
-  category: Category,
-  { value, why, ...entry }: Entry,
-): SensorDefinition {
+export function defineSensor(category: Family, { value, why, ...entry }: Entry): SensorDefinition {
   return {
     sign: 1,
     scheme: "five",

@@ -5,7 +5,7 @@ import {
   type OwnSeries,
   type OwnTransform,
 } from "../../../market/domain/own-series.ts";
-import type { Category, SensorDefinition } from "../sensor.ts";
+import type { Family, SensorDefinition } from "../sensor.ts";
 import { defineSensor } from "./define-sensor.ts";
 
 /** How a value is computed, in words. */
@@ -27,7 +27,7 @@ function transformText(transform: OwnTransform): string {
 /** The sensor of an operator's own series. It is context: its weight in the stress index is 0. */
 export function ownSensor({ id, calendar, sensor }: OwnSeries): SensorDefinition {
   const { category, ...entry } = sensor;
-  return defineSensor(category as Category, {
+  return defineSensor(category as Family, {
     ...entry,
     series: [id],
     calendar,

@@ -1,7 +1,7 @@
 // Writes index and sensors in sentences, by fixed rules.
 
 import { rounded } from "../../../core/rounded.ts";
-import type { Category, SensorState } from "../sensor.ts";
+import type { Family, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
 import { moversText } from "./movers.ts";
 import {
@@ -17,15 +17,17 @@ import {
 } from "./narrative.ts";
 
 /** The families in words. */
-const FAMILY_WORDS: Record<Category, string> = {
+const FAMILY_WORDS: Record<Family, string> = {
   equity_volatility: "equity volatility",
   credit: "credit",
   rates: "rates",
   inflation: "inflation",
+  economy: "labour market",
   funding: "funding",
   fx: "currencies",
   commodities: "commodities",
   crypto: "crypto",
+  official: "official indices",
   composite: "composites",
 };
 

@@ -1,6 +1,6 @@
 // Chooses the type of an interpretation (its narrative) by fixed rules.
 
-import type { Category, PendingState, SensorState } from "../sensor.ts";
+import type { Family, PendingState, SensorState } from "../sensor.ts";
 import { severity } from "../sensor-state.ts";
 import {
   EASE_RULES,
@@ -46,7 +46,7 @@ export interface SessionPoint {
 
 /** The points that a family adds to the index. */
 export interface SnapshotPart {
-  category: Category;
+  category: Family;
   contribution: number;
 }
 

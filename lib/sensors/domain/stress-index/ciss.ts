@@ -1,6 +1,6 @@
 // The composite indicator of systemic stress (CISS), computed session by session.
 
-import { CATEGORIES, type Category } from "../sensor.ts";
+import { FAMILIES, type Family } from "../sensor.ts";
 
 /** Smoothing per session: the ECB paper's weekly .93 to the power of 1/5. Source: docs/methods/stress-index.md. */
 export const CISS_LAMBDA = 0.9856;
@@ -8,13 +8,13 @@ export const CISS_LAMBDA = 0.9856;
 /** Initial variance of a rank: the variance of a uniform distribution on 0..1. */
 const PRIOR_VARIANCE = 1 / 12;
 
-/** Smoothed products of the families' deviations from 1/2, by `a|b` in the order of CATEGORIES. */
+/** Smoothed products of the families' deviations from 1/2, by `a|b` in the order of FAMILIES. */
 export interface CissMemory {
   products: Record<string, number>;
 }
 
 /** Mean rank 0..1 of each family that has data. */
-export type FamilyLevels = Partial<Record<Category, number>>;
+export type FamilyLevels = Partial<Record<Family, number>>;
 
 export const emptyCiss = (): CissMemory => ({ products: {} });
 
@@ -49,7 +49,7 @@ export function stepCiss(
   levels: FamilyLevels,
   lambda = CISS_LAMBDA,
 ): number | null {
-  const live = CATEGORIES.flatMap((category) => {
+  const live = FAMILIES.flatMap((category) => {
     const level = levels[category];
     return level === undefined ? [] : [{ category, level }];
   });
@@ -62,7 +62,7 @@ export function stepCiss(
     }
   }
   if (live.length < 2) return null;
-  const product = (a: Category | undefined, b: Category | undefined) =>
+  const product = (a: Family | undefined, b: Family | undefined) =>
     products[`${a}|${b}`] ?? products[`${b}|${a}`] ?? 0;
   return quadraticForm(
     live.map(({ level }) => level),

@@ -45,9 +45,12 @@ const OF_THE_EVENING: ReadonlySet<string> = new Set(
 const isAwaited = ({ series }: SensorDefinition, observedAt: number, at: number): boolean =>
   observedAt < dayNumber(utcDateOf(at)) * DAY_MS && series.every((id) => OF_THE_EVENING.has(id));
 
+/** A monthly figure comes after 28 to 42 days. */
+const MONTHLY_MAX_AGE_MS = 45 * DAY_MS;
+
 /** How old a sensor's reading may be to count; an input of the index counts as long as it is in it. */
-const maxAgeOf = ({ indexCarryDays = 0 }: SensorDefinition): number =>
-  Math.max(INDEX_MAX_AGE_MS, indexCarryDays * DAY_MS);
+const maxAgeOf = ({ calendar, indexCarryDays = 0 }: SensorDefinition): number =>
+  calendar === "months" ? MONTHLY_MAX_AGE_MS : Math.max(INDEX_MAX_AGE_MS, indexCarryDays * DAY_MS);
 
 /** The stress index of the latest published readings; changes nothing. */
 function computeIndex(

@@ -3,7 +3,7 @@
 import { rounded } from "../../../core/rounded.ts";
 import { mean, normCdf } from "../../../core/statistics.ts";
 import { mayRead, TIERS, type Tier } from "../../../core/tier.ts";
-import { CATEGORIES, type Category, type SensorState } from "../sensor.ts";
+import { FAMILIES, type Family, type SensorState } from "../sensor.ts";
 import type { ExpandingZ } from "./expanding-z.ts";
 import { INDEX_SCALES } from "./index-constants.generated.ts";
 
@@ -29,7 +29,7 @@ const COUNTED_AS: Record<string, keyof Breakdown> = {
 /** A live sensor, as the formula reads it. */
 export interface IndexInput {
   sensorId: string;
-  category: Category;
+  category: Family;
   /** The lowest tier that may read it. */
   minTier: Tier;
   /** Weight in its family's mean; 0 for context. */
@@ -66,7 +66,7 @@ interface SensorContribution {
 }
 
 export interface Contribution {
-  category: Category;
+  category: Family;
   weight: number;
   contribution: number;
   sensors: SensorContribution[];
@@ -74,7 +74,7 @@ export interface Contribution {
 
 /** The live sensors of a family that a tier may read, which are shown beside the index. */
 export interface FamilyContext {
-  category: Category;
+  category: Family;
   sensors: number;
   /** Of these ELEVATED or worse. */
   stressed: number;
@@ -127,11 +127,11 @@ export const INDEX_FAMILIES = {
   funding: { weight: 1, inputs: { "cp-spread": "commercial paper over bills" } },
   fx: { weight: 1, inputs: { "dollar-vol": "the volatility of the dollar" } },
 } as const satisfies Partial<
-  Record<Category, { weight: number; inputs: Readonly<Record<string, string>> }>
+  Record<Family, { weight: number; inputs: Readonly<Record<string, string>> }>
 >;
 
-const FAMILY_WEIGHTS: Partial<Record<Category, { weight: number }>> = INDEX_FAMILIES;
-const familyWeight = (category: Category): number => FAMILY_WEIGHTS[category]?.weight ?? 0;
+const FAMILY_WEIGHTS: Partial<Record<Family, { weight: number }>> = INDEX_FAMILIES;
+const familyWeight = (category: Family): number => FAMILY_WEIGHTS[category]?.weight ?? 0;
 const TOTAL_WEIGHT = Object.values(INDEX_FAMILIES).reduce((sum, { weight }) => sum + weight, 0);
 
 /** The inputs of the index, by sensor id. */
@@ -171,7 +171,7 @@ export const stressedIn = ({ severe, elevated }: Pick<Breakdown, "severe" | "ele
 
 function familiesOf(inputs: readonly IndexInput[], tier: Tier): TierFamily[] {
   const readable = inputs.filter(({ minTier }) => mayRead(tier, minTier));
-  return CATEGORIES.flatMap((category) => {
+  return FAMILIES.flatMap((category) => {
     const sensors = readable.filter((input) => input.category === category);
     if (sensors.length === 0) return [];
     const ranks = sensors.flatMap(({ percentile, inFamilyRank }) =>
@@ -218,7 +218,7 @@ export function coverageOf(sensorIds: readonly string[]): number {
 
 /** Contribution of one family's inputs. */
 function familyContribution(
-  category: Category,
+  category: Family,
   inputs: readonly WeightedInput[],
   {
     intercept,
@@ -257,7 +257,7 @@ export function stressIndex(inputs: readonly IndexInput[]): StressIndex | null {
   if (scale === undefined) return null;
   const [intercept, slope, agreement] = scale;
   const shares = sharesOf(weighted);
-  const contributions = CATEGORIES.flatMap((category) => {
+  const contributions = FAMILIES.flatMap((category) => {
     const family = weighted.filter((input) => input.category === category);
     return family.length === 0
       ? []

@@ -3,7 +3,7 @@
 import { SERIES, type SeriesDefinition } from "../../../market/domain/series.ts";
 import { defineSensor } from "../../../sensors/domain/catalogue/define-sensor.ts";
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
-import type { Category, SensorDefinition, Transform } from "../../../sensors/domain/sensor.ts";
+import type { Family, SensorDefinition, Transform } from "../../../sensors/domain/sensor.ts";
 
 /** A way to make a sensor from one series. */
 type Template = Pick<SensorDefinition, "transform" | "unit" | "resolution"> & {
@@ -70,10 +70,13 @@ const RATE_TEMPLATES: readonly Template[] = [
   },
 ];
 
+/** Calendars of weekly and monthly figures; the windows of the templates count days. */
+const SPARSE: ReadonlySet<string> = new Set(["fridays", "saturdays", "months"]);
+
 const isRate = ({ unit }: SeriesDefinition): boolean => unit.startsWith("percent");
 
 /** The family of the first sensor computed from a series; null when no sensor uses it. */
-export const familyOf = (seriesId: string): Category | null =>
+export const familyOf = (seriesId: string): Family | null =>
   SENSORS.find(({ series }) => series.includes(seriesId))?.category ?? null;
 
 const hasSameKind = (a: Transform, b: Transform): boolean => a.kind === b.kind;
@@ -85,11 +88,11 @@ const hasSameKind = (a: Transform, b: Transform): boolean => a.kind === b.kind;
  */
 export function candidateOf(
   seriesId: string,
-  category: Category,
+  category: Family,
   existing: readonly SensorDefinition[],
 ): SensorDefinition | null {
   const series = SERIES.find(({ id }) => id === seriesId);
-  if (series === undefined) return null;
+  if (series === undefined || SPARSE.has(series.calendar)) return null;
   const own = existing.filter(
     ({ series: inputs }) => inputs.length === 1 && inputs[0] === seriesId,
   );

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import { spearman } from "../../../core/statistics.ts";
 import { TIERS } from "../../../core/tier.ts";
-import type { Category } from "../../../sensors/domain/sensor.ts";
+import type { Family } from "../../../sensors/domain/sensor.ts";
 import { INDEX_MAX_AGE_MS } from "../../../sensors/domain/stress-index/index-point.ts";
 import { adjustmentOf } from "./adjustments.ts";
 import {
@@ -32,7 +32,7 @@ const CURATION_RULES = {
 };
 
 /** Coverage of a family after it loses a sensor: 1 when at least two remain, 0 when none does. */
-function coverageWithout(facts: CatalogueFacts, category: Category): number {
+function coverageWithout(facts: CatalogueFacts, category: Family): number {
   const count = independentSensors(facts).filter(
     ({ definition }) => definition.category === category,
   ).length;

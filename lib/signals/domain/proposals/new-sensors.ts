@@ -3,11 +3,7 @@
 import { rounded } from "../../../core/rounded.ts";
 import { spearman } from "../../../core/statistics.ts";
 import { SENSORS } from "../../../sensors/domain/catalogue/index.ts";
-import {
-  CATEGORIES,
-  type Category,
-  type SensorDefinition,
-} from "../../../sensors/domain/sensor.ts";
+import { FAMILIES, type Family, type SensorDefinition } from "../../../sensors/domain/sensor.ts";
 import { emptyTransform, stepTransform } from "../../../sensors/domain/transform.ts";
 import { candidateOf, familyOf } from "./candidates.ts";
 import {
@@ -25,7 +21,7 @@ const MIN_IN_FAMILY = 2;
 const COSTS = { byHand: 0.5, unpublished: 0.25 };
 
 /** Number of sensors of a family that are active or were added by a proposal. */
-const activeCount = ({ sensors }: CatalogueFacts, category: Category): number =>
+const activeCount = ({ sensors }: CatalogueFacts, category: Family): number =>
   sensors.filter(
     ({ definition, active, isChanging, config }) =>
       definition.category === category && (active || isChanging || config.definition !== undefined),
@@ -46,8 +42,8 @@ function unusedSeries(facts: CatalogueFacts): SeriesSummary[] {
 }
 
 /** Families with too few active sensors; composites do not count as a family. */
-const thinFamilies = (facts: CatalogueFacts): Category[] =>
-  CATEGORIES.filter(
+const thinFamilies = (facts: CatalogueFacts): Family[] =>
+  FAMILIES.filter(
     (category) => category !== "composite" && activeCount(facts, category) < MIN_IN_FAMILY,
   );
 
@@ -94,7 +90,7 @@ const costScore = ({ source, publishValues }: SeriesSummary): number =>
 /** Inputs of the scores of a proposal to add or restore a sensor. */
 function scoreInputsOf(
   facts: CatalogueFacts,
-  category: Category,
+  category: Family,
   sensor: { series: SeriesSummary; resemblance: number; strength: number },
 ): ScoreInputs {
   return {
@@ -168,7 +164,7 @@ const existingDefinitions = ({ sensors }: CatalogueFacts): SensorDefinition[] =>
 ];
 
 /** The candidate for a family that correlates least with the existing sensors. */
-function bestCandidate(facts: CatalogueFacts, category: Category) {
+function bestCandidate(facts: CatalogueFacts, category: Family) {
   const candidates = facts.series
     .filter((series) => isUsable(series, facts) && familyOf(series.id) === category)
     .flatMap((series) => {
@@ -179,12 +175,12 @@ function bestCandidate(facts: CatalogueFacts, category: Category) {
 }
 
 /** The series that the catalogue's sensors of a family use. */
-const inputsOf = (category: Category): string[] => [
+const inputsOf = (category: Family): string[] => [
   ...new Set(SENSORS.filter((each) => each.category === category).flatMap(({ series }) => series)),
 ];
 
 /** Proposes a sensor for a family with fewer than two, or names the series that are missing. */
-function thinFamilyFinding(facts: CatalogueFacts, category: Category): ProposalFinding {
+function thinFamilyFinding(facts: CatalogueFacts, category: Family): ProposalFinding {
   const active = activeCount(facts, category);
   const best = bestCandidate(facts, category);
   const need = 1 - active / MIN_IN_FAMILY;

@@ -1,0 +1,2 @@
+ALTER TABLE "sensors" DROP CONSTRAINT "sensors_category";--> statement-breakpoint
+ALTER TABLE "sensors" ADD CONSTRAINT "sensors_category" CHECK ("category" in ('equity_volatility', 'credit', 'rates', 'inflation', 'economy', 'funding', 'fx', 'commodities', 'crypto', 'official', 'composite'));

@@ -1,0 +1,174 @@
+// Reads what markets did after regimes of the index and after states of a sensor.
+
+import { DAY_MS, dateOf, dayNumber, utcDateOf } from "../../core/calendar-date.ts";
+import { mayRead, type ReadContext } from "../../core/tier.ts";
+import type { Answer } from "../../http/answer/answer.ts";
+import { knowledgeTime, reportedAsOf } from "../../http/answer/paging.ts";
+import { notFound, sensorNeeds } from "../../http/errors.ts";
+import { isSession } from "../../market/domain/calendar.ts";
+import { listSeriesValues, type SeriesValues } from "../../market/queries/series.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import { successorHeaders } from "../domain/merged-sensors.ts";
+import { FIVE_STATES, type SensorState, TWO_STATES } from "../domain/sensor.ts";
+import { REGIMES } from "../domain/stress-index/regime.ts";
+import {
+  type Horizon,
+  type OutcomeTarget,
+  stateOutcomes,
+} from "../domain/stress-index/state-outcomes.ts";
+import { listIndexLevels } from "../queries/index-levels.ts";
+import { findStateHistory } from "../queries/state-history.ts";
+import {
+  type IndexOutcomes,
+  type OutcomesQuery,
+  outcomeTable,
+  type SensorOutcomes,
+  toOutcome,
+} from "../wire/state-outcomes.ts";
+
+/** A series that is measured; bitcoin and the others are shown as statistics only. */
+interface Measured extends Omit<OutcomeTarget, "values"> {
+  /** Whether it is left out where the values of its source may not be shown. */
+  needsRights?: true;
+}
+
+/** Source: docs/methods/stress-index.md#what-followed. */
+const MEASURED: readonly Measured[] = [
+  { id: "DGS10", name: "the 10-year yield", kind: "difference", scale: 100, unit: "basis points" },
+  { id: "DTWEXBGS", name: "the broad dollar", kind: "log", scale: 1, unit: "percent" },
+  { id: "WTI", name: "oil", kind: "log", scale: 1, unit: "percent" },
+  { id: "BTC", name: "bitcoin", kind: "log", scale: 1, unit: "percent" },
+  { id: "SP500", name: "US shares", kind: "log", scale: 1, unit: "percent", needsRights: true },
+];
+const INDEX_TARGET = {
+  id: "stress-index",
+  name: "the stress index",
+  kind: "difference",
+  scale: 1,
+  unit: "points",
+} as const;
+
+type Dated<Value> = { at: number; value: Value };
+
+/** The sessions from a day to another (UTC), as day numbers. */
+function sessionsFrom(firstAt: number, lastAt: number): number[] {
+  const [first, last] = [firstAt, lastAt].map((at) => dayNumber(utcDateOf(at)));
+  const days: number[] = [];
+  for (let day = first ?? 0; day <= (last ?? -1); day += 1) {
+    if (isSession("nyse", dateOf(day))) days.push(day);
+  }
+  return days;
+}
+
+/** By session: the last value that was there on its evening (UTC); null before the first. Values are oldest first. */
+function onEvenings<Value>(days: readonly number[], values: readonly Dated<Value>[]) {
+  let next = 0;
+  let last: Value | null = null;
+  return days.map((day) => {
+    for (; next < values.length; next += 1) {
+      const each = values[next];
+      if (each === undefined || each.at >= (day + 1) * DAY_MS) break;
+      last = each.value;
+    }
+    return last;
+  });
+}
+
+/** By session: the value of that date; null without one. */
+function onDates(days: readonly number[], values: SeriesValues["values"]): (number | null)[] {
+  const byDay = new Map(values.map(({ observedAt, value }) => [observedAt / DAY_MS, value]));
+  return days.map((day) => byDay.get(day) ?? null);
+}
+
+/** The series that are measured and the index, by session. */
+async function readTargets(db: Db, at: number) {
+  const [levels, found] = await Promise.all([
+    listIndexLevels(db, { step: "day", from: null, at }),
+    listSeriesValues(
+      db,
+      MEASURED.map(({ id }) => ({ seriesId: id, from: 0 })),
+      at,
+    ),
+  ]);
+  const targetsOn = (days: readonly number[]): OutcomeTarget[] => {
+    const series = MEASURED.flatMap(({ needsRights, ...measured }) => {
+      const own = found.find(({ seriesId }) => seriesId === measured.id);
+      if (own === undefined || own.values.length === 0) return [];
+      if (needsRights && !own.publishValues) return [];
+      return [{ ...measured, values: onDates(days, own.values) }];
+    });
+    const byDay = new Map(levels.map((level) => [dayNumber(utcDateOf(level.at)), level.value]));
+    const index = { ...INDEX_TARGET, values: days.map((day) => byDay.get(day) ?? null) };
+    return [...series, index];
+  };
+  return { levels, targetsOn };
+}
+
+/** Reads what followed the regimes of the index, as known at `as_of`. */
+export async function readIndexOutcomes(
+  db: Db,
+  { now }: ReadContext,
+  query: OutcomesQuery,
+): Promise<Answer<IndexOutcomes>> {
+  const at = knowledgeTime(query.as_of, now);
+  const horizon = Number(query.horizon) as Horizon;
+  const { levels, targetsOn } = await readTargets(db, at);
+  const newestAt = levels.at(-1)?.at ?? null;
+  const days = sessionsFrom(levels[0]?.at ?? at, newestAt ?? at);
+  const regimes = onEvenings(
+    days,
+    levels.map((level) => ({ at: level.at, value: level.state })),
+  );
+  const found = stateOutcomes(REGIMES, regimes, targetsOn(days), horizon);
+  const rows = found.map((each) => ({ name: each.state, ...toOutcome(each, horizon) }));
+  const dataAsOf = newestAt === null ? null : new Date(newestAt).toISOString();
+  return {
+    body: {
+      version: "v1",
+      read_only: true,
+      as_of: reportedAsOf(query.as_of, dataAsOf, at),
+      horizon,
+      regimes: rows.map(({ name, ...outcome }) => ({ regime: name, ...outcome })),
+    },
+    dataAsOf,
+    table: outcomeTable("regime", rows),
+  };
+}
+
+/** Reads what followed the states of a sensor, as known at `as_of`; refuses when the tier may not read it. */
+export async function readSensorOutcomes(
+  db: Db,
+  { tier, now }: ReadContext,
+  query: OutcomesQuery & { id: string },
+): Promise<Answer<SensorOutcomes>> {
+  const at = knowledgeTime(query.as_of, now);
+  const horizon = Number(query.horizon) as Horizon;
+  const [sensor, { targetsOn }] = await Promise.all([
+    findStateHistory(db, { id: query.id, at }),
+    readTargets(db, at),
+  ]);
+  if (sensor === null) throw notFound("Unknown sensor");
+  if (!mayRead(tier, sensor.minTier)) {
+    throw sensorNeeds(sensor.minTier, successorHeaders(query.id));
+  }
+  const known = sensor.states.map(([text, value]) => ({ at: Date.parse(text), value }));
+  const newestAt = known.at(-1)?.at ?? null;
+  const days = sessionsFrom(known[0]?.at ?? at, newestAt ?? at - DAY_MS);
+  const order = sensor.scheme === "two" ? TWO_STATES : FIVE_STATES;
+  const found = stateOutcomes<string>(order, onEvenings(days, known), targetsOn(days), horizon);
+  const rows = found.map((each) => ({ name: each.state, ...toOutcome(each, horizon) }));
+  const dataAsOf = newestAt === null ? null : new Date(newestAt).toISOString();
+  return {
+    body: {
+      version: "v1",
+      read_only: true,
+      as_of: reportedAsOf(query.as_of, dataAsOf, at),
+      sensor_id: query.id,
+      horizon,
+      states: rows.map(({ name, ...outcome }) => ({ state: name as SensorState, ...outcome })),
+    },
+    dataAsOf,
+    headers: successorHeaders(query.id),
+    table: outcomeTable("state", rows),
+  };
+}
