@@ -716,6 +716,10 @@ export interface Operations {
        */
       field?: "value" | "percentile" | "state";
       /**
+       * 1: also when each value became known, as `known_at`. A backtest must not use a value before that.
+       */
+      known?: "0" | "1";
+      /**
        * open: only sensors whose values may be passed on.
        */
       rights?: "open";
@@ -2706,6 +2710,12 @@ export interface PanelRow {
    * One value for each column. Null: no reading for that date, or the licence of the source forbids showing it.
    */
   values: (number | string | null)[];
+  /**
+   * With known=1: one instant for each column. Null: no reading for that date.
+   *
+   * Items: UTC time at which the value became known.
+   */
+  known_at?: (string | null)[];
 }
 export interface Interpretation {
   /**
@@ -6048,6 +6058,7 @@ export const ENDPOINTS = {
       "sensors",
       "category",
       "field",
+      "known",
       "rights",
       "limit",
       "offset",
