@@ -40,6 +40,11 @@ export interface RegimeOptions {
    * without a body. 0 keeps none.
    */
   cachedAnswers?: number;
+  /**
+   * Gets what the service warns of, each warning once: a parameter that it does not know, or an endpoint
+   * that will end. By default `console.warn`.
+   */
+  warn?: (warning: string) => void;
 }
 
 interface Answer {
@@ -60,6 +65,7 @@ type Name = keyof Operations;
 type Params<N extends Name> = Operations[N]["params"];
 type Result<N extends Name> = Operations[N]["result"];
 type HistoryReading = Result<"getSensorHistory">["readings"][number];
+type IndexPoint = Result<"getStressIndexHistory">["points"][number];
 
 const MAX_WAIT_MS = 120_000;
 
@@ -76,6 +82,7 @@ export class RegimeClient {
   readonly #options: Required<Omit<RegimeOptions, "key">> & { key: string | null };
   /** By address, the longest unused first. */
   readonly #held = new Map<string, Answer & { etag: string }>();
+  readonly #warnings = new Set<string>();
 
   constructor({ baseUrl, key, retries = 3, cachedAnswers = 100, ...options }: RegimeOptions) {
     this.#options = {
@@ -85,6 +92,7 @@ export class RegimeClient {
       cachedAnswers,
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
       sleep: options.sleep ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+      warn: options.warn ?? ((warning) => console.warn(warning)),
     };
   }
 
@@ -111,35 +119,67 @@ export class RegimeClient {
   }
 
   /** All readings of a sensor, newest first, page after page; what was known at the first page. */
-  async *history(
+  history(
     id: string,
     params: Omit<Params<"getSensorHistory">, "id" | "cursor" | "offset"> = {},
   ): AsyncGenerator<HistoryReading> {
-    const first = new URL(`${this.#options.baseUrl}/api/sensors/${encodeURIComponent(id)}/history`);
+    return this.#pages(
+      `/api/sensors/${encodeURIComponent(id)}/history`,
+      params,
+      (body: Result<"getSensorHistory">) => body.readings,
+    );
+  }
+
+  /** All levels of the stress index, newest first, page after page. */
+  indexHistory(
+    params: Omit<Params<"getStressIndexHistory">, "cursor" | "offset"> = {},
+  ): AsyncGenerator<IndexPoint> {
+    return this.#pages(
+      "/api/stress-index/history",
+      params,
+      (body: Result<"getStressIndexHistory">) => body.points,
+    );
+  }
+
+  async *#pages<Body, Row>(
+    path: string,
+    params: object,
+    rowsOf: (body: Body) => readonly Row[],
+  ): AsyncGenerator<Row> {
+    const first = new URL(this.#options.baseUrl + path);
     for (const [name, value] of Object.entries(params)) {
       if (value !== undefined) first.searchParams.set(name, String(value));
     }
     for (let url: URL | null = first; url; ) {
       const { body, link }: Answer = await this.#send(url, { method: "GET" });
-      yield* (body as Result<"getSensorHistory">).readings;
+      yield* rowsOf(body as Body);
       url = nextOf(link, url);
     }
   }
 
-  /** One row a date with a cell for each sensor, newest first, page after page. */
+  /**
+   * One row a date with a cell for each sensor, newest first, page after page. `knownAt` says when each
+   * became known.
+   */
   async *panel(
     sensors: readonly string[],
     params: Omit<Params<"getPanel">, "sensors" | "category" | "family" | "cursor" | "offset"> = {},
-  ): AsyncGenerator<{ date: string; values: Record<string, string | number | null> }> {
+  ): AsyncGenerator<{
+    date: string;
+    values: Record<string, string | number | null>;
+    knownAt: Record<string, string | null>;
+  }> {
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page: Result<"getPanel"> = await this.call("getPanel", {
+        known: "1",
         ...params,
         sensors: sensors.join(","),
         ...(cursor && { cursor }),
       });
-      for (const { date, values } of page.rows) {
-        const cells = page.columns.map((id, at) => [id, values[at] ?? null] as const);
-        yield { date, values: Object.fromEntries(cells) };
+      for (const { date, values, known_at } of page.rows) {
+        const bySensor = <T>(cells: readonly T[] | undefined) =>
+          Object.fromEntries(page.columns.map((id, at) => [id, cells?.[at] ?? null]));
+        yield { date, values: bySensor(values), knownAt: bySensor(known_at) };
       }
       cursor = page.next_cursor;
     }
@@ -160,6 +200,7 @@ export class RegimeClient {
     if (held) headers["if-none-match"] = held.etag;
     for (let attempt = 0; ; attempt += 1) {
       const response = await this.#options.fetch(url, { ...init, headers });
+      this.#warnOf(response, url);
       if (held && response.status === 304) return held;
       const body: unknown = await response.json().catch(() => ({}));
       if (response.ok) return this.#keep(url, init, response, body);
@@ -169,6 +210,17 @@ export class RegimeClient {
       }
       const waitMs = 1_000 * (secondsOf(response) ?? 2 ** attempt);
       await sleep(Math.min(waitMs, MAX_WAIT_MS));
+    }
+  }
+
+  #warnOf({ headers }: Response, { pathname }: URL): void {
+    const sunset = headers.get("sunset");
+    const isEnding = headers.has("deprecation");
+    const end = `${pathname} is deprecated${sunset ? ` and ends on ${sunset}` : ""}`;
+    for (const warning of [headers.get("x-svc-warning"), isEnding ? end : null]) {
+      if (warning === null || this.#warnings.has(warning)) continue;
+      this.#warnings.add(warning);
+      this.#options.warn(warning);
     }
   }
 

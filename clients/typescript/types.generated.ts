@@ -829,6 +829,10 @@ export interface Operations {
        */
       field?: "value" | "percentile" | "state";
       /**
+       * 1: also when each value became known, as `known_at`. A backtest must not use a value before that.
+       */
+      known?: "0" | "1";
+      /**
        * open: only sensors whose values may be passed on.
        */
       rights?: "open";
@@ -3131,6 +3135,12 @@ export interface PanelRow {
    * One value for each column. Null: no reading for that date, or the licence of the source forbids showing it.
    */
   values: (number | string | null)[];
+  /**
+   * With known=1: one instant for each column. Null: no reading for that date.
+   *
+   * Items: UTC time at which the value became known.
+   */
+  known_at?: (string | null)[];
 }
 export interface Interpretation {
   /**
@@ -6527,6 +6537,7 @@ export const ENDPOINTS = {
       "category",
       "family",
       "field",
+      "known",
       "rights",
       "limit",
       "offset",

@@ -25,10 +25,20 @@ type PricesFile = { ticker: string; file: string; rows: BarToIngest[] };
  * Reads one stock from one file, or every `TICKER.csv` of a directory, and checks everything before
  * returning.
  */
-export function readPricesFiles(first: string, second: string | undefined, now: number) {
+export function readPricesFiles(
+  first: string,
+  second: string | undefined,
+  now: number,
+  trueMoves: readonly string[] = [],
+) {
   const inputs =
     second === undefined ? filesOf(first) : [{ ticker: tickerOf(first), file: second }];
-  return inputs.map((each): PricesFile => ({ ...each, rows: readPricesFile(each.file, now) }));
+  return inputs.map(
+    (each): PricesFile => ({
+      ...each,
+      rows: readPricesFile(each.file, now, trueMoves),
+    }),
+  );
 }
 
 function filesOf(folder: string) {
@@ -96,11 +106,11 @@ export async function ingestPricesFiles(
 export async function runIngestPrices(
   first: string,
   second: string | undefined,
-  options: { source?: string },
+  options: { source?: string; trueMove?: string[] },
 ): Promise<void> {
   const now = Date.now();
   const source = sourceOf(options.source);
-  const files = readPricesFiles(first, second, now);
+  const files = readPricesFiles(first, second, now, options.trueMove);
   const database = await openDatabase();
   try {
     const sum = await ingestPricesFiles(database.db, files, { source, now });

@@ -128,17 +128,26 @@ if (import.meta.main) {
   command
     .command("prices")
     .description(
-      "date,open,high,low,close,volume rows of one stock, or of a directory of TICKER.csv",
+      "date,open,high,low,close,volume rows of one stock, or of a directory of TICKER.csv, or files as Yahoo, Tiingo, Nasdaq and Alpha Vantage give them",
     )
     .argument("<ticker-or-directory>", "a ticker like AAPL, or a directory of TICKER.csv files")
     .argument("[file]", "the CSV file of that stock")
     .option("--source <name>", "where they come from; prices of another source are replaced")
+    .option(
+      "--true-move <dates...>",
+      "days on which the price did halve, double or the like without a split",
+    )
     .addHelpText(
       "after",
-      "\nMore columns, if the file has them: adj_close (the others are adjusted alike), known_at.",
+      "\nMore columns, if the file has them: adj_close (the others are adjusted alike), split (new shares " +
+        "for each old one), known_at.\nA step as of a split that nobody adjusted for is refused.",
     )
-    .action((first: string, second: string | undefined, options: { source?: string }) =>
-      runCommand(() => runIngestPrices(first, second, options)),
+    .action(
+      (
+        first: string,
+        second: string | undefined,
+        options: { source?: string; trueMove?: string[] },
+      ) => runCommand(() => runIngestPrices(first, second, options)),
     );
   command
     .command("price-feed")

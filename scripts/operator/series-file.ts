@@ -67,8 +67,17 @@ function layoutOf(names: readonly string[]): Layout | null {
 
 /** Texts that sources write when there is no value. */
 const EMPTY_VALUES: ReadonlySet<string> = new Set(["", ".", "null", "N/A", "ND"]);
+export const isEmptyValue = (text: string): boolean => EMPTY_VALUES.has(text);
+/** A number that sources write where there is none: it would be read as a value. */
+export const isSentinel = (text: string): boolean => /^-9{4,}(\.(0*|9+))?$/.test(text);
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const MAX_LISTED = 20;
+
+/** A date MM/DD/YYYY in ISO form; any other text as it is. */
+export function isoOfUsDate(text: string): string {
+  const [, month, day, year] = US_DATE.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
+}
 
 /**
  * Reads a file with the columns `date,value` or `date,value,known_at`, the closes of a file as FRED, Yahoo,
@@ -117,11 +126,7 @@ function rowOf(
   const { width, mayBeEmpty } = layout;
   if (record.length !== width) refuse(`${record.length} columns instead of ${width}`);
   const cells = record.map((cell) => cell.trim());
-  const [, month, day, year] = US_DATE.exec(cells[0] ?? "") ?? [];
-  const date =
-    year !== undefined && mayBeEmpty
-      ? `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`
-      : (cells[0] ?? "");
+  const date = mayBeEmpty ? isoOfUsDate(cells[0] ?? "") : (cells[0] ?? "");
   const checked = checkedDate(date, now, refuse);
   if (layout.vintages.length > 0) {
     const earlier = linesByKey.get(date);
@@ -130,7 +135,7 @@ function rowOf(
     return vintageRows(cells, checked, { layout, now, refuse });
   }
   const value = cells[layout.value] ?? "";
-  if (mayBeEmpty && EMPTY_VALUES.has(value)) return [];
+  if (mayBeEmpty && isEmptyValue(value)) return [];
   const knownAt = layout.knownAt === null ? null : (cells[layout.knownAt] ?? "");
   const row = {
     date: checked,
@@ -167,13 +172,15 @@ export type Refuse = (reason: string) => never;
 export function checkedDate(text: string, now: number, refuse: Refuse): string {
   // PostgreSQL has no year 0.
   if (!isCalendarDate(text) || text < "0001") {
-    return refuse(`${quoted(text)} is not a date (YYYY-MM-DD)`);
+    const why = text.includes("/") ? "; with slashes, day and month could be either" : "";
+    return refuse(`${quoted(text)} is not a date (YYYY-MM-DD)${why}`);
   }
   // Dates are UTC: an observation's day begins at midnight UTC, and it is never known before.
   return dayNumber(text) * DAY_MS > now ? refuse(`${text} is in the future`) : text;
 }
 
 function checkedValue(text: string, refuse: Refuse): number {
+  if (isSentinel(text)) refuse(`${quoted(text)} stands for a missing value`);
   const value = NUMBER_TEXT.test(text) ? Number(text) : Number.NaN;
   return Math.abs(value) <= MAX_VALUE ? value + 0 : refuse(`${quoted(text)} is not a number`);
 }

@@ -9,7 +9,7 @@ import { RegimeClient, RegimeError } from "../../clients/typescript/regime.ts";
 import { formattedTypes, TYPES_FILE } from "../../scripts/generate/clients/index.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 import { serveApp } from "../support/service/http-server.ts";
-import { hasPython, missing, PANDAS, runProgram } from "../support/tools/programs.ts";
+import { hasPython, missing, runProgram } from "../support/tools/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const clients = join(root, "clients");
@@ -62,12 +62,43 @@ describe("the TypeScript client", () => {
 
   test("the client reads several sensors side by side, page after page", async () => {
     const dates: string[] = [];
-    for await (const { date, values } of make().panel(["vix", "wti-vol"], { limit: 150 })) {
-      dates.push(date);
-      expect(Object.keys(values)).toEqual(["vix", "wti-vol"]);
+    for await (const row of make().panel(["vix", "wti-vol"], { limit: 150 })) {
+      dates.push(row.date);
+      expect(Object.keys(row.values)).toEqual(["vix", "wti-vol"]);
+      expect((row.knownAt["vix"] ?? "9") > row.date).toBe(true);
     }
     expect(dates.length).toBeGreaterThan(400);
     expect(new Set(dates).size).toBe(dates.length);
+  });
+
+  test("the client reads every level of the index once, in order", async () => {
+    const times: string[] = [];
+    for await (const { as_of } of make().indexHistory({ interval: "day", limit: 90 }))
+      times.push(as_of);
+    expect(times.length).toBeGreaterThan(200);
+    expect(new Set(times).size).toBe(times.length);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("the client warns once of what the service warns of", async () => {
+    const warnings: string[] = [];
+    const regime = new RegimeClient({
+      baseUrl: server.url,
+      warn: (warning) => void warnings.push(warning),
+      fetch: async (input, init) => {
+        const response = await fetch(input, init);
+        const headers = new Headers(response.headers);
+        if (String(input).endsWith("/api/changelog")) headers.set("deprecation", "@1764288000");
+        return new Response(response.body, { status: response.status, headers });
+      },
+    });
+    const misspelt: object = { start: "2022-01-01", limit: 200 };
+    for await (const _ of regime.history("vix", misspelt));
+    for (let n = 0; n < 2; n += 1) await regime.call("getChangelog", {});
+    expect(warnings).toEqual([
+      'unknown parameter "start"; did you mean from?',
+      "/api/changelog is deprecated",
+    ]);
   });
 
   test("the client throws refusals, and never falls back to the free tier", async () => {
@@ -203,22 +234,6 @@ except Unavailable as error:
     await app.setFaults({});
     expect(err).toBe("");
     expect(out).toBe("503 unavailable [5, 5]\n");
-  });
-
-  const pandasToo = missing(PANDAS !== undefined, "pandas 1.5 to 3");
-  test.skipIf(!PANDAS)(`the client makes a frame with a UTC time index${pandasToo}`, async () => {
-    const { out, err } = await run(
-      PANDAS ?? "",
-      ["-"],
-      "",
-      program(`
-frame = client().history("vix", from_="2022-12-01", to="2022-12-08").to_dataframe()
-print(frame.index.name, frame.index.tz, frame["value"].dtype, len(frame) > 4, frame.index.is_unique)
-panel = client().panel(["vix", "wti-vol"], from_="2022-12-01", to="2022-12-07", limit=2).to_dataframe()
-print(panel.index.name, panel.index.tz, len(panel), list(panel.columns))`),
-    );
-    expect(err).toBe("");
-    expect(out).toBe("observed_at UTC float64 True True\ndate UTC 4 ['vix', 'wti-vol']\n");
   });
 });
 

@@ -53,7 +53,81 @@ describe("a file of prices", () => {
     });
   });
 
+  const BARS = [
+    { date: "2020-01-02", open: 10, high: 12, low: 9, close: 11, volume: 1000, knownAt: null },
+    { date: "2020-01-03", open: 11, high: 13, low: 10, close: 12, volume: 2000, knownAt: null },
+  ];
   test.each([
+    [
+      "Yahoo",
+      `Date,Open,High,Low,Close,Adj Close,Volume
+2020-01-01,null,null,null,null,null,null
+2020-01-02,20,24,18,22,11,1000
+2020-01-03,11,13,10,12,12,2000`,
+    ],
+    [
+      "Tiingo",
+      `date,close,high,low,open,volume,adjClose,adjHigh,adjLow,adjOpen,adjVolume,divCash,splitFactor
+2020-01-02 00:00:00+00:00,44,48,36,40,250,11,12,9,10,1000,0.0,1.0
+2020-01-03T00:00:00.000Z,12,13,10,11,2000,12,13,10,11,2000,0.0,4.0`,
+    ],
+    [
+      "Nasdaq",
+      `Date,Close/Last,Volume,Open,High,Low
+01/03/2020,$12.00,"2,000",$11.00,$13.00,$10.00
+01/02/2020,$11.00,1000,$10.00,$12.00,$9.00`,
+    ],
+    [
+      "Alpha Vantage",
+      `timestamp,open,high,low,close,volume\n2020-01-03,11,13,10,12,2000\n2020-01-02,10,12,9,11,1000`,
+    ],
+    [
+      "Alpha Vantage, adjusted",
+      `timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient
+2020-01-03,11,13,10,12,12.0,2000,0.0000,4.0
+2020-01-02,40,48,36,44,11.0,1000,0.0000,1.0`,
+    ],
+    [
+      "our own with splits",
+      `${HEAD},split\n2020-01-02,40,48,36,44,250,\n2020-01-03,11,13,10,12,2000,4`,
+    ],
+  ])("a file as %s gives it is read", (_, text) => {
+    expect(read(text)?.toSorted((a, b) => (a.date < b.date ? -1 : 1))).toEqual(BARS);
+  });
+
+  const step = (factor: number, at = "2020-01-03") => {
+    const prices = [100, 101, 99, 100].map((price) => price * factor).join(",");
+    return `${HEAD}\n2020-01-02,100,101,99,100,1\n${at},${prices},1`;
+  };
+
+  test.each([1 / 2, 1 / 3, 1 / 4, 2, 3, 1 / 20, 10, 0.49, 0.51, 2.04])(
+    "a step by %d without a split is refused with its line, unless it is named as true",
+    (factor) => {
+      expect(() => read(step(factor))).toThrow(/line 3: .*--true-move 2020-01-03$/);
+      const file = fileOf(step(factor));
+      expect(readPricesFiles("AAPL", file, NOW, ["2020-01-03"])[0]?.rows).toHaveLength(2);
+      expect(() => readPricesFiles("AAPL", file, NOW, ["2020-01-02"])).toThrow("line 3");
+    },
+  );
+
+  test("a crash, a rise, or a hole in the file is no split", () => {
+    for (const factor of [0.53, 0.72, 1.9, 2.2]) expect(read(step(factor))).toHaveLength(2);
+    expect(read(step(0.5, "2020-06-03"))).toHaveLength(2);
+  });
+
+  test.each([
+    [`${HEAD}\n2020-01-02,10,12,9,-9999,1`, 'line 2: close "-9999" stands for a missing value'],
+    [`${HEAD}\n2020-01-02,10,12,9,11,-9999.0`, 'line 2: volume "-9999.0" stands for a missing'],
+    [`${HEAD},adj_close\n${ROW},-99999`, 'line 2: adj_close "-99999" stands for a missing value'],
+    [`${HEAD},split\n${ROW},-2`, 'line 2: split "-2" is not a ratio'],
+    [
+      `${HEAD}\n01/02/2020,10,12,9,11,1`,
+      'line 2: "01/02/2020" is not a date (YYYY-MM-DD); with slashes',
+    ],
+    [
+      "Date,Close/Last,Volume,Open,High,Low\n13/02/2020,1,1,1,1,1",
+      'line 2: "2020-13-02" is not a date',
+    ],
     ["", "line 1: the header is not"],
     ["date,close\n2020-01-02,1", "line 1: the header is not"],
     [`${HEAD},close\n${ROW},1`, "line 1: the header is not"],

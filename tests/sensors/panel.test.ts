@@ -240,8 +240,30 @@ describe("a panel as a file", () => {
     );
   });
 
-  const parquet = async (field: string) => {
-    const answer = await app.get(`/api/panel?${QUERY}&field=${field}&format=parquet`);
+  test("with known=1 each value has the time at which it became known, in every form", async () => {
+    const query = `${QUERY}&known=1`;
+    const rows = rowsOf(await panel(query), "rows");
+    for (const [at, id] of ["wti-vol", "vix"].entries()) {
+      const known = await byDate(id, "recorded_at");
+      for (const { date, known_at } of rows) {
+        expect((known_at as unknown[])[at]).toBe(known.get(String(date)) ?? null);
+      }
+    }
+    const times = rows.map(({ known_at }) => known_at as (string | null)[]);
+    const columns = ["wti-vol.known_at", "vix.known_at"];
+    const csv = readCsv(await (await app.get(`/api/panel?${query}&format=csv`)).text());
+    expect(Object.keys(csv[0] ?? {})).toEqual(["date", "wti-vol", "vix", ...columns]);
+    expect(csv.map((row) => columns.map((name) => row[name] || null))).toEqual(times);
+    const file = await parquet("value", "&known=1");
+    const read = await parquetReadObjects({ file });
+    expect(
+      read.map((row) => columns.map((name) => (row[name] as Date | null)?.toISOString() ?? null)),
+    ).toEqual(times);
+    expect(rowsOf(await panel(QUERY), "rows")[0]).not.toHaveProperty("known_at");
+  });
+
+  const parquet = async (field: string, more = "") => {
+    const answer = await app.get(`/api/panel?${QUERY}&field=${field}${more}&format=parquet`);
     expect(answer.headers.get("content-type")).toBe("application/vnd.apache.parquet");
     expect(answer.headers.get("etag")).toMatch(/^".+"$/);
     return answer.arrayBuffer();

@@ -38,6 +38,7 @@ const PAGE = {
   from: null,
   to: null,
   newestFirst: true,
+  withKnown: false,
 };
 
 /** The old version's values are above 1,000, and its state moved a year ago; the new one's are not. */

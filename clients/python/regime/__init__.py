@@ -16,19 +16,23 @@ import os
 import pathlib
 import re
 import secrets
+import sys
 import tempfile
 import time
 import urllib.error
 import urllib.parse
 import urllib.request
+import warnings
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Callable, Dict, Iterable, Iterator, List, Mapping, Tuple
 
 if TYPE_CHECKING:
     import pandas
+    import polars
 
 __all__ = [
-    "Regime", "Rows", "RegimeError", "InvalidRequest", "Unauthorized", "UpgradeRequired",
-    "NotFound", "RateLimited", "Unavailable",
+    "Regime", "Rows", "RegimeError", "RegimeWarning", "InvalidRequest", "Unauthorized",
+    "UpgradeRequired", "NotFound", "RateLimited", "Unavailable",
 ]
 
 MAX_WAIT_S = 120
@@ -78,23 +82,115 @@ ERRORS = {400: InvalidRequest, 401: Unauthorized, 403: UpgradeRequired, 404: Not
           429: RateLimited, 503: Unavailable}
 
 
+class RegimeWarning(UserWarning):
+    """What the service warns of: a parameter that it does not know, or an endpoint that will end."""
+
+
+#: What rows are about or known at; the first that they have orders a frame.
+TIMES = ("observed_at", "date", "as_of")
+#: Members of ``metadata`` that repeat one beside it.
+DOUBLED = {"metadata.observed_at", "metadata.revision", "metadata.model_version", "metadata.known_at"}
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+
+
 class Rows(List[Dict[str, Any]]):
-    """Rows of a history: a list of dicts."""
+    """Rows of a history, newest first: a list of dicts. Frames of them are oldest first."""
 
-    def to_dataframe(self) -> pandas.DataFrame:
-        """A pandas DataFrame with a UTC time index, where pandas is installed.
+    def to_dataframe(self, revisions: str = "first") -> pandas.DataFrame:
+        """A pandas DataFrame, oldest first, with a unique UTC index of the dates that rows are about.
 
-        Readings are indexed by ``observed_at``, the date that they are about; a date that was
-        revised has a row for each ``revision``.
+        Every instant is a timestamp. ``recorded_at`` says when a reading became known; before that
+        nobody had it. Where a value was revised, the frame has what was published ``first``, the
+        ``latest`` revision, or with ``all`` every one, indexed by date and revision. Repeats of the
+        last observation are no observations, and not in it.
         """
         import pandas
 
-        frame = pandas.json_normalize(list(self))
-        for column in ("observed_at", "date", "as_of", "scored_at"):
-            if column in frame:
-                frame[column] = pandas.to_datetime(frame[column], utc=True)
-                return frame.set_index(column)
-        return frame
+        records = self._records(revisions)
+        if not records:
+            return pandas.DataFrame(index=pandas.DatetimeIndex([], tz="UTC"))
+        frame = pandas.DataFrame(records)
+        empty = frame.columns[frame.isna().all()]
+        frame[empty] = frame[empty].astype("float64")
+        time = _time_of(records[0])
+        levels = [time, "revision"] if revisions == "all" and "revision" in frame else time
+        return frame.set_index(levels) if time else frame
+
+    def to_polars(self, revisions: str = "first") -> polars.DataFrame:
+        """A polars DataFrame of the same rows, oldest first; the date is its first column."""
+        import polars
+
+        frame = polars.DataFrame(self._records(revisions), infer_schema_length=None)
+        time = _time_of(frame.columns)
+        return frame.select([time, *(name for name in frame.columns if name != time)]) if time else frame
+
+    def _records(self, revisions: str) -> List[Dict[str, Any]]:
+        """The rows as flat dicts, oldest first, with one row for each date or revision of it."""
+        if revisions not in ("first", "latest", "all"):
+            raise ValueError("revisions must be first, latest or all")
+        records = [_flat(row) for row in self]
+        time = _time_of(records[0]) if records else None
+        if time is None:
+            return records
+        if "revision" not in records[0]:
+            return sorted(records, key=lambda record: record[time])
+        # The first row of a revision is the observation; a later one only repeats it.
+        records.sort(key=lambda record: (record[time], record["revision"], record["recorded_at"]))
+        observed: Dict[Any, Dict[str, Any]] = {}
+        for record in records:
+            observed.setdefault((record[time], record["revision"]), record)
+        if revisions == "all":
+            return list(observed.values())
+        kept: Dict[Any, Dict[str, Any]] = {}
+        for (at, _), record in observed.items():
+            if revisions == "latest" or at not in kept:
+                kept[at] = record
+        late = sum(record["revision"] > 0 for record in kept.values())
+        if revisions == "first" and late:
+            _warn(f"{late} of {len(kept)} dates have only a revision, which became known later; "
+                  "ask without interval, and from before their first publication")
+        return list(kept.values())
+
+
+def _time_of(names: Iterable[str]) -> str | None:
+    return next((name for name in TIMES if name in names), None)
+
+
+def _flat(row: Mapping[str, Any], prefix: str = "") -> Dict[str, Any]:
+    """A row with nested members as dotted names, without doubles, and with instants as datetimes."""
+    flat: Dict[str, Any] = {}
+    for name, value in row.items():
+        if isinstance(value, dict):
+            flat.update(_flat(value, f"{prefix}{name}."))
+        elif prefix + name not in DOUBLED:
+            flat[prefix + name] = _parsed(value)
+    return flat
+
+
+def _parsed(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    if DAY.fullmatch(value):
+        return datetime.fromisoformat(f"{value}T00:00:00+00:00")
+    return datetime.fromisoformat(value[:-1] + "+00:00") if INSTANT.fullmatch(value) else value
+
+
+def _warn(text: str) -> None:
+    """Warns at the line of the caller's program, so that Python shows it once a line."""
+    depth, frame = 1, sys._getframe()
+    while frame.f_back and frame.f_code.co_filename == __file__:
+        depth, frame = depth + 1, frame.f_back
+    warnings.warn(text, RegimeWarning, stacklevel=depth)
+
+
+def _warn_of(headers: Mapping[str, str], url: str) -> None:
+    """Warns of what the headers of an answer warn of."""
+    if headers.get("X-Svc-Warning"):
+        _warn(headers["X-Svc-Warning"])
+    if headers.get("Deprecation"):
+        end = headers.get("Sunset")
+        _warn(f"{urllib.parse.urlsplit(url).path} is deprecated{f' and ends on {end}' if end else ''}")
 
 
 class Cache:
@@ -174,14 +270,24 @@ class Regime:
         path = f"/api/sensors/{urllib.parse.quote(sensor_id, safe='')}/history"
         return Rows(self.pages(path, "readings", **params))
 
+    def index_history(self, **params: Any) -> Rows:
+        """All levels of the stress index in the window, newest first, page after page."""
+        return Rows(self.pages("/api/stress-index/history", "points", **params))
+
     def panel(self, sensors: Iterable[str], **params: Any) -> Rows:
-        """One row a date, one column a sensor, newest first, page after page."""
+        """One row a date, one column a sensor, newest first, page after page.
+
+        ``known_at`` has the time at which each value became known, by sensor; in a frame it is a
+        column ``known_at.SENSOR``. Values are the newest revisions.
+        """
         names, rows, cursor = ",".join(sensors), Rows(), None
         while True:
-            asked = {**params, "sensors": names, "cursor": cursor}
+            asked = {"known": 1, **params, "sensors": names, "cursor": cursor}
             page = self.get("/api/panel", **asked)
             for row in page["rows"]:
-                rows.append({"date": row["date"], **dict(zip(page["columns"], row["values"]))})
+                values = dict(zip(page["columns"], row["values"]))
+                known = {"known_at": dict(zip(page["columns"], row.get("known_at", ())))}
+                rows.append({"date": row["date"], **values, **known})
             cursor = page["next_cursor"]
             if cursor is None:
                 return rows
@@ -222,6 +328,7 @@ class Regime:
             request = urllib.request.Request(url, data=data, headers=headers, method=method)
             try:
                 with urllib.request.urlopen(request, timeout=self._timeout_s) as response:
+                    _warn_of(response.headers, url)
                     body = json.load(response)
                     etag = response.headers.get("ETag")
                     if cache and etag:
@@ -230,6 +337,7 @@ class Regime:
                         cache.write(url, self._key, entry)
                     return body, response.headers
             except urllib.error.HTTPError as error:
+                _warn_of(error.headers, url)
                 if error.code == 304 and held:
                     return held["body"], held["headers"]
                 if error.code not in (429, 503) or attempt >= self._retries:

@@ -6,11 +6,13 @@ const LEAD = "Two small clients without dependencies, to install or to download 
 
 const TEXT = `
 Both treat a bad key as an error, never as a silent answer of the free tier. Both follow \`Link\` from page to page and wait
-as long as a 429 or 503 says. Their errors carry status, code and request id.`;
+as long as a 429 or 503 says. Their errors carry status, code and request id. What the service warns of, such as a parameter that it does not know, is a
+warning in your program, too.`;
 
 const PYTHON = `
 [Download regime.py](/clients/regime.py): one file, standard library only. With pandas installed, \`to_dataframe()\` returns
-a data frame (tested with pandas 1.5 to 3.0). With \`cache="FOLDER"\`, answers are kept on disk with their ETag. From the
+a data frame (tested with pandas 1.5 to 3.0), with polars \`to_polars()\`. Frames are oldest first, with one row a date and the time at which
+each value became known; a revised date has what was published first. With \`cache="FOLDER"\`, answers are kept on disk with their ETag. From the
 repository, \`pip install ./clients/python\` installs the same file as a typed package.`;
 
 const TYPESCRIPT = `

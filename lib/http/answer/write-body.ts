@@ -32,11 +32,16 @@ export interface Table {
   rows: readonly (readonly (string | number | null)[])[];
   /** Type of the cells after the first column. */
   kind: "number" | "text";
+  /** Instants beside the cells, in ISO form: further columns of each row. */
+  times?: { columns: readonly string[]; rows: readonly (readonly (string | null)[])[] };
 }
 
 /** Writes a table as `toCsv` writes rows of a schema. */
-const tableToCsv = ({ columns, rows }: Table): string =>
-  [columns, ...rows]
+const tableToCsv = ({ columns, rows, times }: Table): string =>
+  [
+    [...columns, ...(times?.columns ?? [])],
+    ...rows.map((row, i) => [...row, ...(times?.rows[i] ?? [])]),
+  ]
     .map((row) => `${row.map((cell) => field(textOf(cell))).join(",")}\r\n`)
     .join("");
 
@@ -82,24 +87,32 @@ const field = (text: string): string =>
 const CELLS = {
   number: { type: "DOUBLE" },
   text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  time: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
 } as const;
 
 /**
- * Writes a table as Apache Parquet. The first column is a date; each other column is a number or text.
+ * Writes a table as Apache Parquet. The first column is a date; each other column is a number or text, and
+ * those of times are instants.
  */
-function toParquet({ columns, rows, kind }: Table): Uint8Array<ArrayBuffer> {
+function toParquet({ columns, rows, kind, times }: Table): Uint8Array<ArrayBuffer> {
   const [dates = "date", ...others] = columns;
+  const { columns: timed = [], rows: instants = [] } = times ?? {};
   const cells = (at: number) => rows.map((row) => row[at] ?? null);
+  const timesAt = (at: number) => instants.map((row) => (row[at] ? new Date(row[at]) : null));
+  const optional = (name: string, cell: keyof typeof CELLS) =>
+    ({ name, ...CELLS[cell], repetition_type: "OPTIONAL" }) as const;
   return new Uint8Array(
     parquetWriteBuffer({
       schema: [
-        { name: "root", num_children: columns.length },
+        { name: "root", num_children: columns.length + timed.length },
         { name: dates, type: "INT32", converted_type: "DATE", repetition_type: "REQUIRED" },
-        ...others.map((name) => ({ name, ...CELLS[kind], repetition_type: "OPTIONAL" as const })),
+        ...others.map((name) => optional(name, kind)),
+        ...timed.map((name) => optional(name, "time")),
       ],
       columnData: [
         { name: dates, data: cells(0).map((day) => new Date(String(day))) },
         ...others.map((name, i) => ({ name, data: cells(i + 1) })),
+        ...timed.map((name, i) => ({ name, data: timesAt(i) })),
       ],
     }),
   );

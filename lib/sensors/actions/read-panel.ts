@@ -24,6 +24,7 @@ export async function readPanel(
     maxCells: MAX_PANEL_CELLS,
     requested,
     field: query.field,
+    withKnown: query.known,
     tiers: TIERS.filter((needed) => mayRead(tier, needed)),
     after: page.after && String(page.after[0]),
   });
@@ -42,7 +43,7 @@ export async function readPanel(
   const { rows, page: links } = pagedRows(
     { ...page, limit, maxLimit },
     {
-      rows: rowsOf(panel, columns, query.field === "value"),
+      rows: rowsOf(panel, columns, query),
       total: null,
       newestAt: panel.newestAt,
     },
@@ -67,6 +68,12 @@ export async function readPanel(
     table: {
       columns: ["date", ...columns],
       rows: rows.map(({ date, values }) => [date, ...values]),
+      ...(query.known && {
+        times: {
+          columns: columns.map((id) => `${id}.known_at`),
+          rows: rows.map(({ known_at }) => known_at ?? []),
+        },
+      }),
       kind: query.field === "state" ? "text" : "number",
     },
   };
@@ -114,13 +121,20 @@ const shortened = (text: string): string =>
   text.length > MAX_SENTENCE ? `${text.slice(0, MAX_SENTENCE - 1)}…` : text;
 
 /** The rows of a panel; values that a source's licence forbids showing are null. */
-function rowsOf({ sensors, dates, columns }: Panel, ids: readonly string[], areValues: boolean) {
+function rowsOf(
+  { sensors, dates, columns, known }: Panel,
+  ids: readonly string[],
+  query: PanelQuery,
+) {
   const isPublic = new Map(sensors.map(({ id, publishValues }) => [id, publishValues]));
   const shown = (id: string, cell: PanelCell): PanelCell =>
-    areValues && typeof cell === "number" ? publishedValue(cell, isPublic.get(id) ?? false) : cell;
+    query.field === "value" && typeof cell === "number"
+      ? publishedValue(cell, isPublic.get(id) ?? false)
+      : cell;
   return dates.map((date, i) => ({
     date,
     values: ids.map((id) => shown(id, columns[id]?.[i] ?? null)),
+    ...(query.known && { known_at: ids.map((id) => known[id]?.[i] ?? null) }),
   }));
 }
 

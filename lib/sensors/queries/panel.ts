@@ -27,6 +27,8 @@ export interface PanelRequest {
   /** Tiers whose sensors the caller may read. */
   tiers: readonly Tier[];
   field: PanelField;
+  /** Whether the time at which each cell became known is wanted, too. */
+  withKnown: boolean;
   knownAt: number;
   /** Start and end of the dates of the readings, epoch ms. */
   from: number | null;
@@ -59,6 +61,8 @@ export interface Panel {
   dates: string[];
   /** The cells of each sensor that the caller may read, in the order of the dates. */
   columns: Record<string, PanelCell[]>;
+  /** When each of these cells became known; empty where it was not asked. */
+  known: Record<string, (string | null)[]>;
   /** When the newest reading of these sensors became known. */
   newestAt: string | null;
 }
@@ -79,8 +83,8 @@ export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
     w as (select id, version from requested where tier = any(${`{${request.tiers.join(",")}}`}::text[])),
     page as (select least(${request.limit}::int, ${request.maxCells}::int / greatest(1, count(*))) + 1 as rows from w),
     cells as (
-      select w.id, c.date, c.cell from w cross join lateral (
-        select distinct on (${r.observedAt}) ${r.observedAt} as date, ${FIELDS[request.field]} as cell
+      select w.id, c.date, c.cell, c.known from w cross join lateral (
+        select distinct on (${r.observedAt}) ${r.observedAt} as date, ${FIELDS[request.field]} as cell, ${r.recordedAt} as known
         from ${sensorReadings} r where ${isKnown} ${windowOf(request)}
         order by ${r.observedAt} ${way}, ${r.revision} desc
         limit (select rows from page) + ${request.offset}::bigint) c),
@@ -91,15 +95,20 @@ export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
       (select coalesce(json_agg(sensor order by id collate "C"), '[]') from requested) as sensors,
       (select coalesce(json_agg(to_char(date at time zone 'UTC', 'YYYY-MM-DD')
         order by date ${way}), '[]') from dates) as dates,
-      (select coalesce(json_object_agg(id, cells), '{}') from (
-        select w.id, json_agg(c.cell order by d.date ${way}) as cells
-        from w cross join dates d left join cells c on c.id = w.id and c.date = d.date
-        group by w.id) f) as columns,
+      ${byColumn(sql`c.cell`, way)} as columns,
+      ${request.withKnown ? byColumn(isoText(sql`c.known`), way) : sql`'{}'::json`} as known,
       (select ${isoText(sql`max(n.at)`)} from w cross join lateral (
         select ${r.recordedAt} as at from ${sensorReadings} r where ${isKnown}
         order by ${r.recordedAt} desc limit 1) n) as "newestAt"`);
-  return rows[0] ?? { sensors: [], dates: [], columns: {}, newestAt: null };
+  return rows[0] ?? { sensors: [], dates: [], columns: {}, known: {}, newestAt: null };
 }
+
+/** A figure of the cells as one array a sensor, in the order of the dates. */
+const byColumn = (figure: SQL, way: SQL): SQL => sql`(
+  select coalesce(json_object_agg(id, cells), '{}') from (
+    select w.id, json_agg(${figure} order by d.date ${way}) as cells
+    from w cross join dates d left join cells c on c.id = w.id and c.date = d.date
+    group by w.id) f)`;
 
 const isRequested = ({ requested, knownAt }: PanelRequest): SQL => sql`
   (${s.active} or ${s.retiredAt} > ${instantParam(knownAt)}) and ${

@@ -8,9 +8,11 @@ import {
   HistoryWindow,
   instantField,
   NextCursor,
+  onOff,
   Page,
   READ_ONLY,
   TotalReturned,
+  utc,
   VERSION,
 } from "../../core/wire/shared.ts";
 import { CATEGORIES, FAMILIES } from "../domain/sensor.ts";
@@ -64,6 +66,9 @@ export const PanelQuery = z.object({
     .optional()
     .meta(doc("Instead of `sensors`: every sensor of this family that you may read.", "inflation")),
   field: choice(FIELDS, "value", "Content of each cell. percentile needs a key."),
+  known: onOff(
+    "1: also when each value became known, as `known_at`. A backtest must not use a value before that.",
+  ),
   rights: OnlyRights,
   ...HistoryWindow,
   from: instantField("First date, inclusive"),
@@ -91,6 +96,14 @@ export const PanelAnswer = z
                   "One value for each column. Null: no reading for that date, or the licence of the source forbids showing it.",
                   [21.67],
                 ),
+              ),
+            known_at: z
+              .array(utc("at which the value became known").nullable())
+              .optional()
+              .meta(
+                doc("With known=1: one instant for each column. Null: no reading for that date.", [
+                  "2026-01-03T01:00:00.000Z",
+                ]),
               ),
           })
           .meta({ id: "PanelRow" }),

@@ -21,6 +21,10 @@ const HAS_PANDAS =
   "from importlib.metadata import version as v; assert v('pandas').split('.')[0] in ('1', '2', '3')";
 /** A Python with pandas, if there is one. */
 export const PANDAS = PYTHONS.find((python) => succeeds(python, "-c", HAS_PANDAS));
+/** A Python with polars, if there is one. */
+export const POLARS = PYTHONS.find((python) =>
+  succeeds(python, "-c", "import polars; assert polars.__version__.startswith('1.')"),
+);
 
 /** A Python with pandas and matplotlib, if there is one. */
 export const MATPLOTLIB = PYTHONS.find((python) =>
