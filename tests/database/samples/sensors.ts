@@ -31,7 +31,14 @@ const ACT = { actor: "a", reason: "r", at: NOW };
 const PAGE = { knownAt: NOW, from: null, to: null, newestFirst: true, limit: 9, offset: 0 };
 const INDEX = { ...PAGE, period: null, after: null };
 const READINGS = { ...PAGE, sensorId: "vix", after: null, withCarried: false, period: null };
-const PANEL = { ...PAGE, maxCells: 90, tiers: ["free"], field: "value", after: null } as const;
+const PANEL = {
+  ...PAGE,
+  maxCells: 90,
+  tiers: ["free"],
+  field: "value",
+  after: null,
+  withKnown: true,
+} as const;
 const AFTER = { recordedAt: ISO, observedAt: ISO, revision: 0 };
 const FACTS = {
   definition: { id: "vix" } as never,
