@@ -5065,7 +5065,7 @@ export interface ToneComparison {
    */
   api: "svc-tone";
   /**
-   * LIKELY_SAME from 0.8, LIKELY_DIFFERENT to 0.2. Short texts are not decided.
+   * LIKELY_SAME from 0.8, LIKELY_DIFFERENT to 0.2. Short texts, and texts of a genre that is not calibrated, are not decided.
    */
   verdict: "LIKELY_SAME" | "LIKELY_DIFFERENT" | "INCONCLUSIVE" | "INSUFFICIENT_TEXT";
   /**
@@ -5073,7 +5073,7 @@ export interface ToneComparison {
    */
   distance: number;
   /**
-   * Probability that one author wrote both, from a prior probability of 0.5.
+   * Probability that one author wrote both; 0.5 where nothing is known.
    */
   probability_same_author: number;
   /**
@@ -5116,19 +5116,23 @@ export interface ToneComparison {
    */
   reference_corpus: string;
   /**
-   * How good the probability was for pairs of this genre and length, on unseen authors.
+   * How good the answers were for pairs of this genre and length, on unseen authors; for UNKNOWN, on genres left out.
    */
   calibration: {
     /**
-     * Genre of the pair. SPEECH: two speeches. KNOWN: another genre of the reference corpus. UNKNOWN: any other pair, with a probability closer to 0.5.
+     * Genre that both texts are shown to have. SPEECH: two speeches. KNOWN: two novels. UNKNOWN: any other pair, INCONCLUSIVE at 0.5 unless the texts are equal.
      */
     genre: "SPEECH" | "KNOWN" | "UNKNOWN";
+    /**
+     * Name of that genre; null for UNKNOWN.
+     */
+    name: ("speech" | "fiction") | null;
     /**
      * Brier score, 0 to 1, lower is better.
      */
     brier: number | null;
     /**
-     * Area under the ROC curve. 0.5 is chance.
+     * Area under the ROC curve of the distance. 0.5 is chance.
      */
     auc: number | null;
     /**

@@ -103,9 +103,11 @@ export const compareContract = contract({
   summary: "Whether one author wrote two texts",
   description:
     "The probability comes from the cosine distance of function words, punctuation and " +
-    "character n-grams. It is calibrated by text length on unseen authors, with a prior " +
-    "probability of 0.5. INCONCLUSIVE: the probability is between 0.20 and 0.80, or a text has " +
-    "under 250 words. Not forensic evidence.",
+    "character n-grams. There is a verdict only where both texts are shown to be of a calibrated " +
+    "genre (speeches of officials, novels), which takes 800 words: `calibration.genre` is SPEECH " +
+    "or KNOWN. Any other pair is UNKNOWN, INCONCLUSIVE at 0.5; `distance` still orders pairs. " +
+    "News, mails, calls, reviews, code and other languages are UNKNOWN. Calibrated by length on " +
+    "unseen authors, with a prior probability of 0.5. Not forensic evidence.",
   access: "key",
   family: "v2",
   params: NoParams,

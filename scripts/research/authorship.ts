@@ -1,4 +1,4 @@
-// `npm run authorship`: learns from public-domain texts how authors differ, and writes the reference data of text
+// `npm run authorship`: learns from open texts how authors and genres differ, and writes the reference data of text
 // comparison.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,8 +8,11 @@ import { Command } from "commander";
 import type { StoredReference } from "../../lib/language/domain/authorship/calibration.ts";
 import { CommandError, runCommand } from "../operator/command.ts";
 import { showProgress } from "../operator/progress.ts";
+import { measureSamples } from "./authorship/chunks.ts";
 import { readCorpus } from "./authorship/corpus.ts";
-import { learn, prepare, tickCountOf } from "./authorship/learn.ts";
+import { writeFigures } from "./authorship/figures.ts";
+import { readFurtherTexts } from "./authorship/further-texts.ts";
+import { fitCountOf, learn, learnSpaces, measuredFigures } from "./authorship/learn.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const TARGET = join(ROOT, "lib/language/domain/authorship/reference.generated.ts");
@@ -35,19 +38,29 @@ const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): str
   ].join("\n");
 
 /** Makes the file from the texts below `data`; null when they are absent. */
-function makeReference(data: string): string | null {
+function makeReference(data: string, copies: string | undefined): string | null {
   const samples = readCorpus(data);
   if (samples.length === 0) return null;
-  const trained = prepare(samples);
-  const progress = showProgress("Learning", tickCountOf(trained), "models");
-  const stored = learn(samples, trained, () => progress.add(1));
+  const measured = measureSamples(samples);
+  const spaces = learnSpaces(measured);
+  if (copies !== undefined) writeFigures(readFurtherTexts(copies, data), spaces.gramNames);
+  const figures = measuredFigures(spaces);
+  const authors = new Set(samples.map(({ author }) => author)).size;
+  const progress = showProgress("Learning", fitCountOf(figures) + authors, "fits");
+  const stored = learn(samples, measured, spaces, figures, () => progress.add(1));
   progress.stop();
   return referenceModule(stored);
 }
 
-function authorship({ data, check }: { data: string; check?: boolean }): void {
+interface Options {
+  data: string;
+  copies?: string;
+  check?: boolean;
+}
+
+function authorship({ data, copies, check }: Options): void {
   const name = relative(ROOT, TARGET);
-  const text = makeReference(data);
+  const text = makeReference(data, copies);
   if (text === null) {
     console.log(`Nothing to learn from: ${data} has no folder authorship (see --data).`);
     return;
@@ -62,13 +75,17 @@ function authorship({ data, check }: { data: string; check?: boolean }): void {
 if (import.meta.main) {
   await new Command("npm run authorship --")
     .description(
-      "Learns from public-domain texts how authors differ, and writes what comparisons and the " +
+      "Learns from open texts how authors and genres differ, and writes what comparisons and the " +
         "authorship mode need to lib/language/domain/authorship/reference.generated.ts.",
     )
     .option(
       "--data <directory>",
       "folder with authorship/{fed_speeches,federalist,fiction} and fomc_press_conferences",
       DATA,
+    )
+    .option(
+      "--copies <directory>",
+      "folder with copies of the public repositories in docs/methods/authorship.md: measure their texts again",
     )
     .option("--check", "write nothing; exit 1 when the committed file is stale")
     .addHelpText(
@@ -77,8 +94,6 @@ if (import.meta.main) {
     )
     .allowExcessArguments(false)
     .showHelpAfterError()
-    .action((options: { data: string; check?: boolean }) =>
-      runCommand(async () => authorship(options)),
-    )
+    .action((options: Options) => runCommand(async () => authorship(options)))
     .parseAsync();
 }

@@ -1,14 +1,14 @@
 // Cuts the training texts into chunks of fixed lengths (the buckets) and measures style and character four-grams
 // of each.
 
-import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
 import {
+  BUCKETS,
   compareGrams,
   gramCounts,
   styleRates,
 } from "../../../lib/language/domain/authorship/space.ts";
 import { styleCounts } from "../../../lib/language/domain/authorship/style-counts.ts";
-import type { Genre, Sample } from "./corpus.ts";
+import type { Sample } from "./corpus.ts";
 
 /** Maximum number of chunks of one length from one text, so that long texts do not dominate. */
 const MAX_CHUNKS = 4;
@@ -22,7 +22,7 @@ const CANDIDATES = 2_000;
 
 /** A part of one text with its measured features. */
 export interface Chunk {
-  genre: Genre;
+  genre: string;
   author: string;
   work: string;
   /** Index in `BUCKETS`. */
@@ -32,14 +32,18 @@ export interface Chunk {
   grams: Float64Array;
 }
 
-/** Cuts contiguous parts of `size` words, evenly spread over the text. */
-function cutChunks(words: readonly string[], bucket: number): string[] {
+/** Cuts up to `max` contiguous parts of a bucket's length, evenly spread over the text. */
+export function cutChunks(
+  words: readonly string[],
+  bucket: number,
+  max: number = MAX_CHUNKS,
+): string[] {
   const size = BUCKETS[bucket] ?? 0;
   if (bucket === BUCKETS.length - 1) {
     return words.length < MIN_LONG_WORDS ? [] : [words.slice(0, size).join(" ")];
   }
   const chunkCount = Math.floor(words.length / size);
-  const takenCount = Math.min(MAX_CHUNKS, chunkCount);
+  const takenCount = Math.min(max, chunkCount);
   return Array.from({ length: takenCount }, (_, i) => {
     const from = Math.floor((i * chunkCount) / takenCount) * size;
     return words.slice(from, from + size).join(" ");

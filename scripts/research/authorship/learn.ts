@@ -1,101 +1,132 @@
-// Learns the reference data of text comparison from the training texts: feature spaces, genre centres,
-// calibrations and unusualness.
+// Learns the reference data of text comparison: the feature spaces from the training texts, and from
+// figures of many genres the tests of genre and the calibrations.
 
 import type {
+  MeasuredQuality,
   StoredReference,
-  StyleCalibration,
 } from "../../../lib/language/domain/authorship/calibration.ts";
-import type { PairGenre } from "../../../lib/language/domain/authorship/genre.ts";
-import { type MeasuredSamples, measureSamples } from "./chunks.ts";
-import { calibrationsOf } from "./comparison-reference.ts";
+import {
+  byGenre,
+  CALIBRATED_GENRES,
+  type CalibratedGenre,
+  MIN_GENRE_WORDS,
+  shownGenre,
+} from "../../../lib/language/domain/authorship/genre.ts";
+import { BUCKETS, unpackSpace } from "../../../lib/language/domain/authorship/space.ts";
+import type { MeasuredSamples } from "./chunks.ts";
 import type { Sample } from "./corpus.ts";
-import { calibratedTrials, runTrials } from "./cross-fit.ts";
-import { type Fold, foldsOf } from "./folds.ts";
+import { readFigures } from "./figures.ts";
+import { type FittedTests, fitCountOf, fitTests } from "./genre-tests.ts";
 import { fitModel } from "./model.ts";
 import { packSpace } from "./pack.ts";
-import { qualityOf, trialsOfGenre } from "./quality.ts";
+import { MEASURES } from "./quality.ts";
+import {
+  type MeasuredFigure,
+  measureFigures,
+  runTrials,
+  type Trial,
+  type Trials,
+} from "./trials.ts";
 import { unusualnessDeciles } from "./unusualness.ts";
-
-/** Seed with which pairs are drawn. */
-const SEED = 1787;
-
-export interface PreparedCorpus {
-  measured: MeasuredSamples;
-  folds: Fold[];
-}
-
-export function prepare(samples: readonly Sample[]): PreparedCorpus {
-  const measured = measureSamples(samples);
-  return { measured, folds: foldsOf(measured.chunks, SEED) };
-}
 
 const toDigits = (value: number | null, digits: number): number =>
   Number((value ?? 0).toPrecision(digits));
 
-/** One sentence that describes the training texts. */
-function corpusLine(samples: readonly Sample[]): string {
-  const count = (genre: Sample["genre"]) =>
-    samples.filter((sample) => sample.genre === genre).length;
-  const authors = new Set(samples.map(({ author }) => author)).size;
-  return (
-    `${authors} authors, public domain: ${count("speech")} speeches and ${count("answers")} press ` +
-    `conferences of the Federal Reserve, ${count("federalist")} Federalist papers, ` +
-    `${count("fiction")} excerpts of British novels`
-  );
-}
+/** Number of authors of a genre. */
+const authorsOf = (texts: readonly { genre: string; author: string }[], genre: string): number =>
+  new Set(texts.filter((text) => text.genre === genre).map(({ author }) => author)).size;
 
-/** Number of times that `learn` calls `tick`, for a progress bar. */
-export const tickCountOf = ({ folds, measured }: PreparedCorpus): number =>
-  folds.length + new Set(measured.chunks.map(({ author }) => author)).size + 1;
-
-/** The part of the reference that needs no cross-validation, so it is quick to compute. */
-export function learnModel(samples: readonly Sample[], { chunks, candidates }: MeasuredSamples) {
+/** The feature spaces, learned from the training texts. */
+export function learnSpaces({ chunks, candidates }: MeasuredSamples) {
   const model = fitModel(chunks);
   return {
-    corpus: corpusLine(samples),
     style: packSpace(model.style),
     grams: packSpace(model.grams),
     gramNames: model.places.map((place) => candidates[place]).join(""),
-    centres: model.centres.map(({ genre, at }) => ({
-      genre,
-      at: at.map((part) => toDigits(part, 4)),
-    })),
-    caps: {
-      style: model.caps.map(({ style }) => toDigits(style, 5)),
-      grams: model.caps.map(({ grams }) => toDigits(grams, 5)),
-    },
   };
 }
+type Spaces = ReturnType<typeof learnSpaces>;
 
-/** Computes the complete reference from the samples. */
+/** The figures in the learned spaces. */
+export const measuredFigures = ({ style, grams, gramNames }: Spaces): MeasuredFigure[] =>
+  measureFigures(readFigures(gramNames), {
+    style: unpackSpace(style),
+    grams: unpackSpace(grams),
+  });
+
+/** Tests of genre, and all trials of them. */
+export function learnTests(
+  figures: readonly MeasuredFigure[],
+  tick: () => void,
+): {
+  fitted: FittedTests;
+  trials: Trials;
+  /**
+   * Whether a text is admitted by a test that has seen no text of its genre. A shorter text is tested as
+   * if it had the least words that are.
+   */
+  isAdmitted: (figure: MeasuredFigure) => boolean;
+} {
+  const fitted = fitTests(figures, tick);
+  const isAdmitted = ({ genre, bucket, scores }: MeasuredFigure) =>
+    shownGenre(
+      scores,
+      Math.max(MIN_GENRE_WORDS, BUCKETS[bucket] ?? 0),
+      fitted.withoutGenre.get(genre) ?? {},
+    ) !== null;
+  return { fitted, trials: runTrials(figures, fitted), isAdmitted };
+}
+export { fitCountOf };
+
+const qualityOf = (trials: readonly Trial[]): MeasuredQuality => ({
+  brier: toDigits(MEASURES.brier(trials), 3),
+  auc: toDigits(MEASURES.auc(trials), 3),
+  error: toDigits(MEASURES.ece(trials), 2),
+  n: trials.length,
+});
+
+/** Sentence that describes the texts. */
+const corpusLine = (samples: readonly Sample[], figures: readonly MeasuredFigure[]): string =>
+  `style learned from ${new Set(samples.map(({ author }) => author)).size} authors in the public ` +
+  `domain; calibrated on others: ${authorsOf(figures, "speech")} speakers of the Federal Reserve ` +
+  `and ${authorsOf(figures, "fiction")} novelists; tested on ` +
+  `${new Set(figures.map(({ genre }) => genre)).size - CALIBRATED_GENRES.length} other genres`;
+
+/** Computes the complete reference. */
 export function learn(
   samples: readonly Sample[],
-  { measured, folds }: PreparedCorpus,
+  measured: MeasuredSamples,
+  spaces: Spaces,
+  figures: readonly MeasuredFigure[],
   tick: () => void = () => {},
 ): StoredReference {
-  const raw = runTrials(measured.chunks, folds, tick);
-  const trials = calibratedTrials(raw);
-  const model = learnModel(samples, measured);
-  tick();
-  const fitted = calibrationsOf(raw);
-  const calibrationsWithQuality = (genre: PairGenre): StyleCalibration[] =>
-    fitted[genre].map(({ intercept, slope }, bucket) => {
-      const { auc, brier, ece, n } = qualityOf(trialsOfGenre(trials, genre, bucket));
+  const { fitted, trials } = learnTests(figures, tick);
+  const deciles = unusualnessDeciles(measured.chunks, tick);
+  const calibrated = (genre: CalibratedGenre) =>
+    trials.calibrations[genre].map(({ intercept, slope }, bucket) => {
+      const own = trials.within.filter(
+        (trial) => trial.shown === genre && trial.genre === genre && trial.bucket === bucket,
+      );
       return {
         intercept: toDigits(intercept, 5),
         slope: toDigits(slope, 5),
-        brier: toDigits(brier, 3),
-        auc: toDigits(auc, 3),
-        error: toDigits(ece, 2),
-        n,
+        ...qualityOf(own),
       };
     });
-  const calibrations = {
-    SPEECH: calibrationsWithQuality("SPEECH"),
-    KNOWN: calibrationsWithQuality("KNOWN"),
-    UNKNOWN: calibrationsWithQuality("UNKNOWN"),
+  return {
+    corpus: corpusLine(samples, figures),
+    ...spaces,
+    tests: fitted.tests,
+    calibrations: byGenre(calibrated),
+    leftOut: BUCKETS.map((_, bucket) =>
+      qualityOf(
+        trials.leftOut.filter((trial) => trial.bucket === bucket && hasAuthors(trial, trials)),
+      ),
+    ),
+    unusualness: deciles.map((values) => values.map((value) => toDigits(value, 4))),
   };
-  const deciles = unusualnessDeciles(measured.chunks, tick);
-  const unusualness = deciles.map((values) => values.map((value) => toDigits(value, 4)));
-  return { ...model, calibrations, unusualness };
 }
+
+/** Whether the authors of the pair's genre are known: some have two works. */
+const hasAuthors = ({ genre, bucket }: Trial, { leftOut }: Trials): boolean =>
+  leftOut.some((trial) => trial.genre === genre && trial.bucket === bucket && trial.isSame);

@@ -1,8 +1,8 @@
 // Deciles that turn a text's distance from the reference texts into its unusualness.
 
 import { sortedQuantile } from "../../../lib/core/statistics.ts";
-import { BUCKETS } from "../../../lib/language/domain/authorship/calibration.ts";
 import { distanceFromCentre } from "../../../lib/language/domain/authorship/compare.ts";
+import { BUCKETS } from "../../../lib/language/domain/authorship/space.ts";
 import type { Chunk } from "./chunks.ts";
 import { GENRES } from "./corpus.ts";
 import { fitStyle } from "./model.ts";

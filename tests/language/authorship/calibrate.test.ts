@@ -1,14 +1,13 @@
-// Calibration of the authorship comparison: from a distance of styles to a probability.
+// Calibration of the authorship comparison: tests of genre, pairs by unseen authors, probabilities.
 
 import { describe, expect, test } from "vitest";
 import { sigmoid } from "../../../lib/core/statistics.ts";
-import type { Chunk } from "../../../scripts/research/authorship/chunks.ts";
-import {
-  calibrate,
-  calibratedTrials,
-  type Trial,
-} from "../../../scripts/research/authorship/cross-fit.ts";
+import { type GenreTests, shownGenre } from "../../../lib/language/domain/authorship/genre.ts";
+import { fitTests, PARTS } from "../../../scripts/research/authorship/genre-tests.ts";
+import { solvePositive } from "../../../scripts/research/authorship/linear.ts";
 import { logisticFit } from "../../../scripts/research/authorship/logistic.ts";
+import { MEASURES } from "../../../scripts/research/authorship/quality.ts";
+import { type MeasuredFigure, runTrials } from "../../../scripts/research/authorship/trials.ts";
 import { random } from "../../support/tools/random.ts";
 
 const FLOOR = 0.2;
@@ -39,76 +38,105 @@ describe("logistic regression", () => {
   });
 });
 
-const chunk = (author: string, work: string): Chunk => ({
-  genre: "speech",
-  author,
-  work,
-  bucket: 3,
-  style: new Float64Array(),
-  grams: new Float64Array(),
+test("the solution of a symmetric system solves it", () => {
+  const lower = [[4], [1, 3], [-2, 0.5, 6]];
+  const solution = solvePositive(
+    lower.map((line) => Float64Array.from(line)),
+    Float64Array.from([1, 2, 3]),
+  );
+  const at = (i: number, j: number) => lower[Math.max(i, j)]?.[Math.min(i, j)] ?? 0;
+  for (const [i, constant] of [1, 2, 3].entries()) {
+    const sum = solution.reduce((total, value, j) => total + at(i, j) * value, 0);
+    expect(sum).toBeCloseTo(constant, 10);
+  }
 });
 
-/**
- * Trials of all pairs of authors, each author hidden in turn. `shift` moves the distances of an
- * author.
- */
-function trialsOf(authors: readonly string[], shift: (author: string) => number): Trial[] {
-  const next = random(11);
-  return authors.flatMap((one, i) =>
-    authors.slice(0, i).flatMap((other) =>
-      Array.from({ length: 40 }, (_, k): Trial => {
-        const isSame = k % 2 === 0;
-        const second = isSame ? one : other;
-        const distance = (isSame ? 0.8 : 1) + 0.3 * (next() - 0.5) + shift(one) + shift(second);
-        return {
-          kind: "same genre",
-          genre: "speech",
-          bucket: 3,
-          isSame,
-          hidden: [one, other],
-          seenAuthors: 2,
-          a: chunk(one, `a${k}`),
-          b: chunk(second, `b${k}`),
-          distances: { style: distance, grams: distance, genre: "KNOWN" },
-        };
-      }),
+/** Genres by the first two scores, authors by the last two; each author has six texts. */
+const CENTRES: Readonly<Record<string, readonly [number, number]>> = {
+  speech: [3, 0],
+  fiction: [0, 3],
+  news: [-3, 0],
+  mail: [0, -3],
+  talk: [-2, -2],
+  note: [-1, 0],
+};
+
+/** Texts of made-up genres and authors. */
+function madeFigures(): MeasuredFigure[] {
+  const next = random(23);
+  const noise = () => next() + next() - 1;
+  return Object.entries(CENTRES).flatMap(([genre, centre]) =>
+    Array.from({ length: 15 }, (_, author) => [author, 2 * noise(), 2 * noise()] as const).flatMap(
+      ([author, x, y]) =>
+        Array.from({ length: 6 }, (__, work): MeasuredFigure => {
+          const style = Float64Array.from([x + noise() / 2, y + noise() / 2]);
+          return {
+            genre,
+            author: `${genre} ${author}`,
+            work: `work ${work}`,
+            bucket: 3,
+            part: author % PARTS,
+            scores: Float64Array.from([centre[0] + noise(), centre[1] + noise(), ...style]),
+            style,
+            grams: style,
+          };
+        }),
     ),
   );
 }
 
-describe("the calibration of pairs of texts", () => {
-  const authors = ["ames", "boyd", "cole", "dunn", "epps"];
-
-  test("the probability of a pair is fit without the pair's authors", () => {
-    const plain = calibratedTrials(trialsOf(authors, () => 0));
-    const shifted = calibratedTrials(
-      trialsOf(authors, (author) => (author === "ames" ? 0.001 : 0)),
+describe("tests of genre and trials", () => {
+  const figures = madeFigures();
+  const fitted = fitTests(figures, () => {});
+  const trials = runTrials(figures, fitted);
+  const admitted = (genre: string, tests: GenreTests) => {
+    const own = figures.filter((figure) => figure.genre === genre);
+    return (
+      own.filter(({ scores }) => shownGenre(scores, 2_000, tests) !== null).length / own.length
     );
-    const isOfAmes = ({ a, b }: Trial) => a.author === "ames" || b.author === "ames";
-    const ofFold = (trials: typeof plain, hasAmes: boolean) =>
-      trials.filter(({ hidden }) => hidden.includes("ames") === hasAmes);
-    for (const [i, trial] of ofFold(plain, true).entries()) {
-      const moved = ofFold(shifted, true)[i]?.probability ?? 1;
-      if (isOfAmes(trial)) expect(moved).toBeLessThan(trial.probability);
-      else expect(moved).toBe(trial.probability);
+  };
+
+  test("most texts of a calibrated genre are shown to be of it, by tests without their authors", () => {
+    for (const genre of ["speech", "fiction"]) {
+      const own = trials.within.filter((trial) => trial.genre === genre);
+      expect(MEASURES.shown(own)).toBeGreaterThan(0.5);
+      expect(new Set(own.map(({ shown }) => shown)).size).toBeLessThanOrEqual(2);
     }
-    const others = ofFold(plain, false);
-    expect(
-      others.some(({ probability }, i) => probability !== ofFold(shifted, false)[i]?.probability),
-    ).toBe(true);
   });
 
-  test("both answers together have the same weight", () => {
-    const trials = calibratedTrials(trialsOf(authors, () => 0));
-    const same = trials.filter(({ isSame }) => isSame);
-    const sum = (of: typeof trials) => of.reduce((total, { weight }) => total + weight, 0);
-    expect(sum(same)).toBeCloseTo(trials.length / 2, 6);
-    expect(sum(trials)).toBeCloseTo(trials.length, 6);
+  test("a genre left out is not admitted", () => {
+    for (const genre of ["news", "mail"]) {
+      expect(admitted(genre, fitted.withoutGenre.get(genre) ?? {})).toBeLessThan(0.05);
+    }
+    expect(fitted.withoutGenre.get("speech")).not.toHaveProperty("speech");
+    expect(fitted.withoutGenre.get("news")).toHaveProperty("speech");
   });
 
-  test("a pair of an unknown genre has a quarter of the log-odds", () => {
-    const { KNOWN, UNKNOWN } = calibrate(trialsOf(authors, () => 0));
-    expect(UNKNOWN.slope).toBeCloseTo(KNOWN.slope / 4, 12);
-    expect(UNKNOWN.intercept).toBeCloseTo(KNOWN.intercept / 4, 12);
+  test("a text that is too short has no genre", () => {
+    const [speech] = figures;
+    const tests = fitted.withoutGenre.get("news") ?? {};
+    expect(shownGenre(speech?.scores ?? new Float64Array(), 799, tests)).toBeNull();
+  });
+
+  test("a pair without a shown genre has probability .5", () => {
+    const unknown = [...trials.within, ...trials.leftOut].filter(({ shown }) => shown === null);
+    expect(unknown.length).toBeGreaterThan(0);
+    expect(new Set(unknown.map(({ probability }) => probability))).toEqual(new Set([0.5]));
+  });
+
+  test("pairs are of one part of the authors, as many by one as by two, and never of one work", () => {
+    expect(trials.within.every(({ a, b }) => a.part === b.part)).toBe(true);
+    expect(trials.within.every(({ a, b }) => a.author !== b.author || a.work !== b.work)).toBe(
+      true,
+    );
+    const same = trials.within.filter(({ isSame }) => isSame).length;
+    expect(same).toBe(trials.within.length / 2);
+  });
+
+  test("a speech of two authors is never called so, a novel is", () => {
+    const verdicts = (genre: string) =>
+      MEASURES.differentShare(trials.within.filter((trial) => trial.genre === genre));
+    expect(verdicts("speech")).toBe(0);
+    expect(verdicts("fiction")).toBeGreaterThan(0);
   });
 });

@@ -1,32 +1,17 @@
-import { logit, sigmoid } from "../../../core/statistics.ts";
+// From the distance of two texts to the probability that they are by one author, and to a verdict.
+
+import { sigmoid } from "../../../core/statistics.ts";
 import type { Reliability } from "../document.ts";
-import type { GenreCentre, PairGenre } from "./genre.ts";
-import type { PackedSpace } from "./space.ts";
+import type { CalibratedGenre, PackedGenreTest } from "./genre.ts";
+import { interpolateAtWords, type PackedSpace } from "./space.ts";
 
 /**
- * Lengths of the shorter text, in words, for which calibrations were measured. Source:
+ * Minimum probability of a genre, because distance cannot prove a second author of a speech. Source:
  * docs/methods/authorship.md#probability.
  */
-export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
-/** Mean number of words of the training texts in each bucket; few texts have 5,000. */
-const BUCKET_MEANS = [250, 500, 1_000, 2_000, 4_000] as const;
-/** Mean distance below which one text must have copied parts of the other, in any genre. */
-const NEAR_COPY = 0.2;
-
-/**
- * The coefficients that turn distances into a probability. Source:
- * docs/methods/authorship.md#probability.
- */
-export interface CalibrationForm {
-  /** Weight of the four-gram distance; that of the style distance is 1. */
-  gramShare: number;
-  /** Minimum probability, because some authors write two very different texts. */
-  floors: Readonly<Record<PairGenre, number>>;
-}
-export const CALIBRATION_FORM: CalibrationForm = {
-  gramShare: 0.5,
-  floors: { SPEECH: 0.2, KNOWN: 0, UNKNOWN: 0 },
-};
+export const floorOf = (genre: CalibratedGenre): number => (genre === "speech" ? 0.2 : 0);
+/** Share of the fitted log-odds that counts, because the authors of a fit are few. */
+const CAUTION = 0.85;
 
 /** Coefficients of a logistic regression on the distance. */
 export interface Coefficients {
@@ -34,13 +19,13 @@ export interface Coefficients {
   slope: number;
 }
 
-/** Coefficients, and their accuracy on unseen authors. */
-export interface StyleCalibration extends Coefficients {
+/** How good the probability is, on unseen authors. */
+export interface MeasuredQuality {
   /** Mean squared error of the probability. */
   brier: number;
   /**
-   * Area under the ROC curve: chance that a pair by one author gets a higher probability than a
-   * pair by two.
+   * Area under the ROC curve of the distance: chance that a pair by one author is nearer than a pair
+   * by two.
    */
   auc: number;
   /** Expected calibration error. */
@@ -49,74 +34,29 @@ export interface StyleCalibration extends Coefficients {
   n: number;
 }
 
-/** Calibrations by genre of the pair, then by length bucket. */
-export type Calibrations<Calibration = StyleCalibration> = Readonly<
-  Record<PairGenre, readonly Calibration[]>
+/** Coefficients by genre, then by length bucket. */
+export type Calibrations<Calibration = Coefficients & MeasuredQuality> = Readonly<
+  Record<CalibratedGenre, readonly Calibration[]>
 >;
 
-/** Distances between two texts by style features and by four-grams. */
-export interface Distances {
-  style: number;
-  grams: number;
-  genre: PairGenre;
-}
-
-/** The combined distance from which the probability is computed. */
-export const weightedDistance = (
-  { style, grams }: Distances,
-  { gramShare }: CalibrationForm,
-): number => style + gramShare * grams;
-
-/** Index of the length bucket that is nearest by ratio. */
-export const bucketOf = (words: number): number => {
-  const { below, share } = bucketPosition(words);
-  return share < 0.5 ? below : below + 1;
-};
-
 /**
- * The two buckets around a number of words: index of the lower one, and weight of the upper one,
- * 0..1.
- */
-function bucketPosition(words: number): { below: number; share: number } {
-  const last = BUCKET_MEANS.length - 2;
-  let below = 0;
-  while (below < last && words >= (BUCKET_MEANS[below + 1] ?? 0)) below += 1;
-  const [low = 1, high = 1] = BUCKET_MEANS.slice(below, below + 2);
-  const share = Math.log(Math.max(1, words) / low) / Math.log(high / low);
-  return { below, share: Math.max(0, Math.min(1, share)) };
-}
-
-/** Interpolates a value by bucket at a number of words, linearly in the logarithm of the words. */
-export function interpolateAtWords(byBucket: readonly number[], words: number): number {
-  const { below, share } = bucketPosition(words);
-  const [low = 0, high = 0] = byBucket.slice(below, below + 2);
-  return low + (high - low) * share;
-}
-
-/**
- * Probability, 0..1, that two texts are by one author, assuming that half of all pairs are: floor +
- * (1 - floor) sigma(a + b distance). a and b depend on the genre and on `words`, the length of the
- * shorter text. Below the first bucket the log-odds shrink in proportion to the words. Source:
- * docs/methods/authorship.md#probability.
+ * Probability, 0..1, that two texts of a genre are by one author, assuming that half of all pairs
+ * are: floor + (1 - floor) sigma(a + b distance). a and b depend on `words`, the length of the
+ * shorter text. Source: docs/methods/authorship.md#probability.
  */
 export function sameAuthorProbability(
-  calibrations: Calibrations<Coefficients>,
-  distances: Distances,
+  calibration: readonly Coefficients[],
+  floor: number,
+  distance: number,
   words: number,
-  form = CALIBRATION_FORM,
 ): number {
-  const isNearCopy = (distances.style + distances.grams) / 2 < NEAR_COPY;
-  const genre = isNearCopy ? "KNOWN" : distances.genre;
   const coefficient = (name: keyof Coefficients) =>
     interpolateAtWords(
-      calibrations[genre].map((calibration) => calibration[name]),
+      calibration.map((each) => each[name]),
       words,
     );
-  const logOdds =
-    coefficient("intercept") + coefficient("slope") * weightedDistance(distances, form);
-  const floor = form.floors[genre];
-  const probability = floor + (1 - floor) * sigmoid(logOdds);
-  return sigmoid(logit(probability) * Math.min(1, words / BUCKET_MEANS[0]));
+  const logOdds = coefficient("intercept") + coefficient("slope") * distance;
+  return floor + (1 - floor) * sigmoid(CAUTION * logOdds);
 }
 
 /** Results of `npm run authorship` that are needed to measure a single text. */
@@ -128,15 +68,15 @@ export interface StoredStyle {
 
 /** More results of `npm run authorship` that are needed to compare two texts. */
 export interface StoredPairs {
-  /** Description of the training texts in words. */
+  /** Description of the texts in words. */
   corpus: string;
   grams: PackedSpace;
   /** All four-grams, joined without separators. */
   gramNames: string;
-  centres: readonly GenreCentre[];
-  /** By length bucket: maximum length of the shared vector, see `compareVectors`. */
-  caps: { style: readonly number[]; grams: readonly number[] };
+  tests: Readonly<Record<CalibratedGenre, PackedGenreTest>>;
   calibrations: Calibrations;
+  /** By length bucket: the quality on genres left out. */
+  leftOut: readonly MeasuredQuality[];
 }
 
 export type StoredReference = StoredStyle & StoredPairs;

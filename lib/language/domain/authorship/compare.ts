@@ -4,23 +4,31 @@ import { rounded } from "../../../core/rounded.ts";
 import type { Reliability } from "../document.ts";
 import {
   type AuthorshipVerdict,
-  bucketOf,
-  type Calibrations,
-  type Coefficients,
   comparisonReliability,
-  type Distances,
-  interpolateAtWords,
+  floorOf,
+  type MeasuredQuality,
   MIN_WORDS,
   type StoredReference,
   sameAuthorProbability,
   verdictOf,
 } from "./calibration.ts";
-import { genrePosition, nearestGenre, type PairGenre, pairGenre } from "./genre.ts";
+import {
+  byGenre,
+  type CalibratedGenre,
+  type GenreTests,
+  type PairGenre,
+  pairGenre,
+  sharedGenre,
+  shownGenre,
+  unpackGenreTest,
+} from "./genre.ts";
 import { PAIRS, STYLE } from "./reference.generated.ts";
 import {
-  compareVectors,
+  bucketOf,
+  cosineDistance,
   dot,
   gramRates,
+  interpolateAtWords,
   type Space,
   standardScores,
   styleRates,
@@ -29,86 +37,77 @@ import {
 } from "./space.ts";
 import { NAMED_FEATURES, type StyleCounts, styleCounts } from "./style-counts.ts";
 
-/** The texts' feature spaces and calibrations, unpacked from the generated data. */
-export interface AuthorshipReference
-  extends Omit<StoredReference, "style" | "grams" | "gramNames"> {
+/** The feature spaces in which styles are measured. */
+export interface StyleSpaces {
   style: Space;
   grams: Space;
   /** The four-grams that make up a vector. */
   gramNames: readonly string[];
 }
 
-/** The reference against which styles are measured. */
+/** The reference against which styles are measured, unpacked from the generated data. */
+interface AuthorshipReference
+  extends Omit<StoredReference, keyof StyleSpaces | "tests">,
+    StyleSpaces {
+  tests: GenreTests;
+}
 export const AUTHORSHIP_REFERENCE: AuthorshipReference = {
   ...STYLE,
   ...PAIRS,
   style: unpackSpace(STYLE.style),
   grams: unpackSpace(PAIRS.grams),
   gramNames: PAIRS.gramNames.match(/.{4}/g) ?? [],
+  tests: byGenre((genre) => unpackGenreTest(PAIRS.tests[genre])),
 };
 
 /** Probability for two equal texts. Not 1, because one author may have copied the other. */
 const EQUAL_TEXTS_PROBABILITY = 0.999;
+/** Probability where nothing is known: half of all pairs are by one author. */
+const PRIOR = 0.5;
 /** Number of features in an answer. Source: docs/methods/authorship.md#two-distances. */
 const MAX_SHOWN_FEATURES = 15;
 
 const METHOD =
-  "authorship-2: cosine delta on function words, punctuation, word and sentence lengths, and on " +
-  "character 4-grams of the text with all but function words masked; logistic calibration by genre " +
-  "and by length of the shorter text, prior .5, on authors the model had not seen; first 5,000 " +
-  "words of each text";
+  "authorship-3: cosine delta on function words, punctuation, word and sentence lengths, and on " +
+  "character 4-grams of the text with all but function words masked; a verdict only where both texts " +
+  "are shown to be of one calibrated genre, else .5; logistic calibration by genre and by length of " +
+  "the shorter text, prior .5, on authors the model had not seen; first 5,000 words of each text";
 
-/** The parts of a reference that a comparison needs. */
-export interface ComparisonReference
-  extends Pick<AuthorshipReference, "style" | "grams" | "gramNames" | "centres" | "caps"> {
-  calibrations: Calibrations<Coefficients>;
-}
-
-/** The style of a text, measured by a reference. */
+/** The style of a text, measured in the spaces of a reference. */
 export interface MeasuredText {
   counts: Omit<StyleCounts, "masked">;
-  /** z-scores of the style features. */
+  /** z-scores of the style features, then of the four-grams. */
   scores: Float64Array;
   style: Float64Array;
   grams: Float64Array;
-  /** Genre of the text; null when it is none of the reference's genres. */
-  genre: string | null;
 }
 
 /** Measures the style of a text. Linear time. */
-export function measureStyle(
-  { style, grams, gramNames, centres }: ComparisonReference,
-  text: string,
-): MeasuredText {
+export function measureStyle({ style, grams, gramNames }: StyleSpaces, text: string): MeasuredText {
   const counts = styleCounts(text);
-  const scores = standardScores(styleRates(counts), style);
+  const rates = [styleRates(counts), gramRates(counts.masked, gramNames)] as const;
+  return { counts, ...project(rates, { style, grams }) };
+}
+
+/** z-scores and vectors of a text, from the rates of its style features and four-grams. */
+export function project(
+  [styleFeatures, gramFeatures]: readonly [Float64Array, Float64Array],
+  { style, grams }: Omit<StyleSpaces, "gramNames">,
+): Omit<MeasuredText, "counts"> {
+  const styleScores = standardScores(styleFeatures, style);
+  const gramScores = standardScores(gramFeatures, grams);
   return {
-    counts,
-    scores,
-    style: weightedVector(scores, style),
-    grams: weightedVector(standardScores(gramRates(counts.masked, gramNames), grams), grams),
-    genre: nearestGenre(genrePosition(scores, style), centres),
+    scores: Float64Array.from([...styleScores, ...gramScores]),
+    style: weightedVector(styleScores, style),
+    grams: weightedVector(gramScores, grams),
   };
 }
 
-/** Number of counted words of the shorter text. */
-const shorterWords = (a: MeasuredText, b: MeasuredText): number =>
-  Math.min(a.counts.words, b.counts.words);
-
-/** Distances of two texts, and the probability, 0..1, that one author wrote both. */
-export function likelihood(
-  { caps, calibrations }: ComparisonReference,
-  a: MeasuredText,
-  b: MeasuredText,
-): Distances & { probability: number } {
-  const words = shorterWords(a, b);
-  const distances = {
-    style: compareVectors(a.style, b.style, interpolateAtWords(caps.style, words)),
-    grams: compareVectors(a.grams, b.grams, interpolateAtWords(caps.grams, words)),
-    genre: pairGenre(a.genre, b.genre),
-  };
-  return { ...distances, probability: sameAuthorProbability(calibrations, distances, words) };
-}
+/** Distance of two texts: the mean of both cosine distances, 0..2. */
+export const styleDistance = (
+  a: Pick<MeasuredText, "style" | "grams">,
+  b: Pick<MeasuredText, "style" | "grams">,
+): number => (cosineDistance(a.style, b.style) + cosineDistance(a.grams, b.grams)) / 2;
 
 /**
  * A function word or punctuation mark, its rates per 1,000 words in both texts, and A's rate minus
@@ -120,6 +119,10 @@ interface FeatureDifference {
   textB: number;
   delta: number;
 }
+
+/** Number of counted words of the shorter text. */
+const shorterWords = (a: MeasuredText, b: MeasuredText): number =>
+  Math.min(a.counts.words, b.counts.words);
 
 const ratePerThousand = ({ counts, words }: MeasuredText["counts"], index: number): number =>
   rounded((1_000 * (counts[index] ?? 0)) / Math.max(1, words), 2);
@@ -151,22 +154,30 @@ export interface StyleComparison {
   method: string;
   referenceCorpus: string;
   /** Accuracy on unseen authors, for pairs of this genre in the nearest length bucket. */
-  calibration: { genre: PairGenre; brier: number; auc: number; error: number; n: number };
+  calibration: MeasuredQuality & { genre: PairGenre; name: CalibratedGenre | null };
 }
 
 const withoutCaseAndSpace = (text: string): string =>
   text.toLowerCase().replace(/\s+/g, " ").trim();
 
-/** Verdict, distance and rounded probability; 0.5 when a text is too short. */
-function decide(a: MeasuredText, b: MeasuredText, areEqual: boolean) {
-  if (areEqual) {
-    return { verdict: "LIKELY_SAME", distance: 0, probability: EQUAL_TEXTS_PROBABILITY } as const;
-  }
+const genreOf = ({ scores, counts }: MeasuredText): CalibratedGenre | null =>
+  shownGenre(scores, counts.words, AUTHORSHIP_REFERENCE.tests);
+
+/** Verdict, distance and rounded probability; 0.5 where nothing can be said. */
+function decide(a: MeasuredText, b: MeasuredText, genre: CalibratedGenre | null) {
   const words = shorterWords(a, b);
-  const { style, grams, probability: exact } = likelihood(AUTHORSHIP_REFERENCE, a, b);
-  const probability = words < MIN_WORDS ? 0.5 : rounded(exact, 3);
-  const distance = rounded((style + grams) / 2, 4);
-  return { verdict: verdictOf(probability, words), distance, probability };
+  const distance = styleDistance(a, b);
+  const probability =
+    genre === null
+      ? PRIOR
+      : sameAuthorProbability(
+          AUTHORSHIP_REFERENCE.calibrations[genre],
+          floorOf(genre),
+          distance,
+          words,
+        );
+  const shown = rounded(probability, 3);
+  return { verdict: verdictOf(shown, words), distance: rounded(distance, 4), probability: shown };
 }
 
 /**
@@ -180,10 +191,13 @@ export function compareStyles(textA: string, textB: string): StyleComparison {
     measureStyle(AUTHORSHIP_REFERENCE, textB),
   ];
   const words = shorterWords(a, b);
+  const genre = sharedGenre(genreOf(a), genreOf(b));
   const areEqual = withoutCaseAndSpace(textA) === withoutCaseAndSpace(textB);
-  const { verdict, distance, probability } = decide(a, b, areEqual);
-  const genre = pairGenre(a.genre, b.genre);
-  const measured = AUTHORSHIP_REFERENCE.calibrations[genre][bucketOf(words)];
+  const { verdict, distance, probability } = areEqual
+    ? ({ verdict: "LIKELY_SAME", distance: 0, probability: EQUAL_TEXTS_PROBABILITY } as const)
+    : decide(a, b, genre);
+  const { calibrations, leftOut, corpus } = AUTHORSHIP_REFERENCE;
+  const measured = (genre === null ? leftOut : calibrations[genre])[bucketOf(words)];
   const { brier = 0, auc = 0, error = 0, n = 0 } = measured ?? {};
   return {
     verdict,
@@ -194,8 +208,8 @@ export function compareStyles(textA: string, textB: string): StyleComparison {
     featureComparison: featureComparison(a, b),
     reliability: comparisonReliability(words),
     method: METHOD,
-    referenceCorpus: AUTHORSHIP_REFERENCE.corpus,
-    calibration: { genre, brier, auc, error, n },
+    referenceCorpus: corpus,
+    calibration: { genre: pairGenre(genre), name: genre, brier, auc, error, n },
   };
 }
 

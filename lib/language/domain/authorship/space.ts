@@ -1,6 +1,40 @@
 import { COUNT_FEATURES, MASKED_ALPHABET, type StyleCounts } from "./style-counts.ts";
 
 /**
+ * Lengths of the shorter text, in words, for which calibrations were measured. Source:
+ * docs/methods/authorship.md#probability.
+ */
+export const BUCKETS = [250, 500, 1_000, 2_000, 5_000] as const;
+/** Mean number of words of the measured texts in each bucket; few texts have 5,000. */
+const BUCKET_MEANS = [250, 500, 1_000, 2_000, 4_000] as const;
+
+/** Index of the length bucket that is nearest by ratio. */
+export const bucketOf = (words: number): number => {
+  const { below, share } = bucketPosition(words);
+  return share < 0.5 ? below : below + 1;
+};
+
+/**
+ * The two buckets around a number of words: index of the lower one, and weight of the upper one,
+ * 0..1.
+ */
+function bucketPosition(words: number): { below: number; share: number } {
+  const last = BUCKET_MEANS.length - 2;
+  let below = 0;
+  while (below < last && words >= (BUCKET_MEANS[below + 1] ?? 0)) below += 1;
+  const [low = 1, high = 1] = BUCKET_MEANS.slice(below, below + 2);
+  const share = Math.log(Math.max(1, words) / low) / Math.log(high / low);
+  return { below, share: Math.max(0, Math.min(1, share)) };
+}
+
+/** Interpolates a value by bucket at a number of words, linearly in the logarithm of the words. */
+export function interpolateAtWords(byBucket: readonly number[], words: number): number {
+  const { below, share } = bucketPosition(words);
+  const [low = 0, high = 0] = byBucket.slice(below, below + 2);
+  return low + (high - low) * share;
+}
+
+/**
  * Maximum size of a z-score; larger ones are clipped. Source:
  * docs/methods/authorship.md#two-distances.
  */
@@ -24,7 +58,10 @@ export interface Space {
  * Values of a text's style features: square roots of counts per 1,000 words, so that rare and
  * frequent words have similar noise; and logarithms of the sentence lengths.
  */
-export const styleRates = ({ counts, words }: StyleCounts): Float64Array =>
+export const styleRates = ({
+  counts,
+  words,
+}: Pick<StyleCounts, "counts" | "words">): Float64Array =>
   counts.map((count, index) =>
     index < COUNT_FEATURES ? Math.sqrt((1_000 * count) / Math.max(1, words)) : Math.log1p(count),
   );
@@ -58,33 +95,11 @@ export function dot(x: Float64Array, y: Float64Array): number {
   return sum;
 }
 
-/** Length of the mean of two vectors. */
-export function sharedLength(x: Float64Array, y: Float64Array): number {
-  return Math.sqrt(Math.max(0, dot(x, x) + 2 * dot(x, y) + dot(y, y))) / 2;
-}
-
-/**
- * Cosine distance of two vectors, 0..2; exactly symmetric. Our addition: the mean of both vectors,
- * which they share, counts only up to the length `cap`. Otherwise two texts of a genre outside the
- * reference would seem to be by one author. A zero vector has distance 1 from any other. Source:
- * Smith and Aldridge 2011, Improving authorship attribution.
- */
-export function compareVectors(x: Float64Array, y: Float64Array, cap: number): number {
-  let [sums, differences, lean] = [0, 0, 0];
-  for (let index = 0; index < x.length; index += 1) {
-    const [a, b] = [x[index] ?? 0, y[index] ?? 0];
-    sums += (a + b) ** 2 / 4;
-    differences += (a - b) ** 2 / 4;
-    lean += (a * a - b * b) / 2;
-  }
-  const shared = Math.sqrt(sums) / cap;
-  if (differences === 0) return 0;
-  const scale = shared > 1 ? 1 / shared : 1;
-  const capped = scale * scale * sums;
-  const lengths = (capped + differences + scale * lean) * (capped + differences - scale * lean);
-  if (!(lengths > 0)) return 1;
-  const distance = 1 - (capped - differences) / Math.sqrt(lengths);
-  return Math.max(0, Math.min(2, distance));
+/** Cosine distance of two vectors, 0..2; exactly symmetric. A zero vector has distance 1. */
+export function cosineDistance(x: Float64Array, y: Float64Array): number {
+  const lengths = dot(x, x) * dot(y, y);
+  if (lengths === 0) return 1;
+  return Math.max(0, Math.min(2, 1 - dot(x, y) / Math.sqrt(lengths)));
 }
 
 /**
