@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const PATH = "/api/openapi";
-/** The date of a test, far enough from other tests that Redis's circuit breaker is closed again. */
+/** The date of a test, far enough from other tests that Redis is asked again. */
 let date = 1.9e12;
 const holdDate = () => {
   date += 3_600_000;

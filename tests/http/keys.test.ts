@@ -230,7 +230,7 @@ test("no key or address is sent to Redis or PostgreSQL, or is in a table or log 
   const sent: string[] = [];
   const { log } = app.services;
   app.services.log = (line) => void lines.push(JSON.stringify(line));
-  // The burst above may have overloaded Redis: its circuit breaker closes again after 5 seconds.
+  // The burst above may have overloaded Redis: it is asked again after 5 seconds.
   await vi.waitUntil(async () => !(await app.get(PATH)).headers.has("x-ratelimit-degraded"), {
     timeout: 20_000,
     interval: 300,

@@ -153,21 +153,17 @@ describe("the window in Redis", () => {
     }
   });
 
-  test("of 200 requests in bursts exactly the limit is admitted", () =>
-    repeatUntilNotDegraded(async () => {
-      holdDate(10_000);
-      const address = { "cf-connecting-ip": randomAddress() };
-      const statuses: number[] = [];
-      for (let crowd = 0; crowd < 40; crowd += 1) {
-        const answers = await Promise.all(Array.from({ length: 5 }, () => app.get(PATH, address)));
-        if (answers.some(({ headers }) => headers.has("x-ratelimit-degraded"))) {
-          throw new Degraded("Redis was too late");
-        }
-        statuses.push(...answers.map(({ status }) => status));
-      }
-      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(140);
-    }));
+  test("of 200 requests in bursts exactly the limit is admitted, with or without Redis", async () => {
+    holdDate(10_000);
+    const address = { "cf-connecting-ip": randomAddress() };
+    const statuses: number[] = [];
+    for (let crowd = 0; crowd < 20; crowd += 1) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => app.get(PATH, address)));
+      statuses.push(...answers.map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+  });
 });
 
 describe("a refusal by the rate limit", () => {

@@ -31,7 +31,7 @@ const ALLOWANCE_MS = 5_000;
 const MAX_GROWTH = 4;
 const MAX_SHARE = 1 / 10;
 /** A caller with fewer requests in this isolate is new to it. */
-const KNOWN_FROM = 5;
+const KNOWN_FROM = 10;
 /** Above every count: see `#drawMany`. */
 const NO_LIMIT = 1_000_000_000;
 
@@ -299,7 +299,7 @@ function fullOf(asked: readonly Asked[], tokens: number, now: number): Full[] {
 /** When counts admit a request of some tokens; for a shared bucket at the end of the period, if not now. */
 function admissionIn(bucket: Bucket, counts: WindowCounts, tokens: number, now: number): number {
   const { limit, windowMs, isShared } = bucket;
-  const at = earliestAdmission(counts, limit - tokens + 1, now, windowMs);
+  const at = earliestAdmission(counts, Math.max(1, limit - tokens + 1), now, windowMs);
   return isShared && at > now ? windowEnd(now, windowMs) : at;
 }
 

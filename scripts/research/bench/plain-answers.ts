@@ -45,7 +45,7 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
     async stressIndex(tier: Tier) {
       const row = await queries.index(new Date());
       if (!row) return null;
-      const body = toStressIndex({ ...row, notInSample: [], inputRights: {} }, tier);
+      const body = toStressIndex(row, tier);
       if (tier !== "free") return body;
       const contributions = body.contributions.map(({ category, weight, contribution }) => ({
         category,

@@ -3,6 +3,7 @@
 
 import type pg from "pg";
 import type { Tier } from "../../../lib/core/tier.ts";
+import { OWN_RIGHTS, RIGHTS } from "../../../lib/market/domain/rights.ts";
 import type { findIndex } from "../../../lib/sensors/queries/index-readings.ts";
 import type { HistoryRow } from "../../../lib/sensors/queries/readings.ts";
 import type { ListedRow } from "../../../lib/sensors/queries/sensors.ts";
@@ -38,13 +39,20 @@ const SENSOR = `s.id, s.name, s.category, s.min_tier as "minTier", s.definition,
     from sensor_readings r where r.sensor_id = s.id and r.version = ${VERSION} and r.recorded_at <= $1
     order by r.recorded_at desc, r.observed_at desc, r.revision desc limit 1) as latest`;
 
+/** SQL for the strictest rights of the series of sensor `s`. */
+const STRICTNESS = `array[${RIGHTS.map((each) => `'${each}'`)}]`;
+const SENSOR_RIGHTS = `coalesce((
+    select (${STRICTNESS})[max(array_position(${STRICTNESS}, m.rights))]
+    from series m where s.definition->'series' ? m.id), '${OWN_RIGHTS}')`;
+
 const LIST = `select ${SENSOR}, (
     select coalesce(json_agg(json_build_array(r.state, r.value, ${iso("r.recorded_at")})
              order by r.recorded_at, r.observed_at, r.revision), '[]')
     from sensor_readings r where r.sensor_id = s.id and r.version = ${VERSION} and not r.carried_forward
       and r.recorded_at <= $1 and r.recorded_at > $1::timestamptz - interval '7 days') as sparkline,
     (select coalesce(bool_and(m.publish_values), true)
-      from series m where s.definition->'series' ? m.id) as "publishValues"
+      from series m where s.definition->'series' ? m.id) as "publishValues",
+    ${SENSOR_RIGHTS} as rights
   from sensors s where s.active and s.min_tier = any($2)
   order by s.category collate "C", s.id collate "C"`;
 
@@ -77,7 +85,8 @@ const INDEX = `select ${iso("i.as_of")} as "asOf", i.stress_index as "stressInde
       where d.as_of <= i.as_of - interval '24 hours' order by d.as_of desc limit 1) as "dayBefore",
     (select coalesce(json_agg(s.id order by s.id), '[]') from sensors s
       where exists (select from sample_parts p where p.kind = 'series' and p.state <> 'left')
-        and exists (select from series m where s.definition->'series' ? m.id and m.ingested = 0)) as "notInSample"
+        and exists (select from series m where s.definition->'series' ? m.id and m.ingested = 0)) as "notInSample",
+    (select json_object_agg(s.id, ${SENSOR_RIGHTS}) from sensors s) as "inputRights"
   from index_readings i where i.as_of <= $1 order by i.as_of desc limit 1`;
 
 const KEY = `select id, tier, bucket, revoked_at as "revokedAt", expires_at as "expiresAt"
