@@ -3446,6 +3446,14 @@ export interface Screener {
      */
     document_url: string | null;
     /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
+    /**
      * True: the company and all its data are made up. Absent for a real one.
      */
     made_up?: true;
@@ -3488,6 +3496,14 @@ export interface ScholarReads {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
     /**
      * What kind of story the text tells. The first rule that applies, or the closest type.
      */
@@ -3606,6 +3622,14 @@ export interface ConvictionTrajectory {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
   };
   /**
    * What followed earlier texts of this type. Not a forecast.
@@ -3704,6 +3728,14 @@ export interface ConvictionTrajectory {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
   }[];
   /**
    * UTC time asked for with as_of; else of the newest data in the answer.
@@ -3838,6 +3870,14 @@ export interface BaseScores {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
   }[];
   /**
    * Where texts and prices come from. `synthetic sample` is made up.
@@ -3882,6 +3922,14 @@ export interface TickerHealth {
    * Where the text can be read. Null where its source says nothing.
    */
   document_url: string | null;
+  /**
+   * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+   */
+  speakers: ("read" | "none" | "unread") | null;
+  /**
+   * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+   */
+  language: string | null;
   /**
    * UTC time asked for with as_of; else of the newest data in the answer.
    */
@@ -3953,6 +4001,14 @@ export interface TickerProfile {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
     /**
      * Hits per 1,000 words. Something limits what the firm can do.
      */
@@ -4160,6 +4216,14 @@ export interface TickerProfile {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
   }[];
   /**
    * Releases whose quarter is not known, newest first, at most 20.
@@ -4181,6 +4245,14 @@ export interface TickerProfile {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
     /**
      * Hits per 1,000 words. Something limits what the firm can do.
      */
