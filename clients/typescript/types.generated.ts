@@ -3876,6 +3876,14 @@ export interface Screener {
      */
     document_url: string | null;
     /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
+    /**
      * True: the company and all its data are made up. Absent for a real one.
      */
     made_up?: true;
@@ -3918,6 +3926,14 @@ export interface ScholarReads {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
     /**
      * What kind of story the text tells. The first rule that applies, or the closest type.
      */
@@ -4036,6 +4052,14 @@ export interface ConvictionTrajectory {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
   };
   /**
    * What followed earlier texts of this type. Not a forecast.
@@ -4134,6 +4158,14 @@ export interface ConvictionTrajectory {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
   }[];
   /**
    * UTC time asked for with as_of; else of the newest data in the answer.
@@ -4268,6 +4300,14 @@ export interface BaseScores {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
   }[];
   /**
    * Where texts and prices come from. `synthetic sample` is made up.
@@ -4312,6 +4352,14 @@ export interface TickerHealth {
    * Where the text can be read. Null where its source says nothing.
    */
   document_url: string | null;
+  /**
+   * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+   */
+  speakers: ("read" | "none" | "unread") | null;
+  /**
+   * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+   */
+  language: string | null;
   /**
    * UTC time asked for with as_of; else of the newest data in the answer.
    */
@@ -4383,6 +4431,14 @@ export interface TickerProfile {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
     /**
      * Hits per 1,000 words. Something limits what the firm can do.
      */
@@ -4590,6 +4646,14 @@ export interface TickerProfile {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
   }[];
   /**
    * Releases whose quarter is not known, newest first, at most 20.
@@ -4611,6 +4675,14 @@ export interface TickerProfile {
      * Where the text can be read. Null where its source says nothing.
      */
     document_url: string | null;
+    /**
+     * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so analysts may count. Null: scored before this was stored.
+     */
+    speakers: ("read" | "none" | "unread") | null;
+    /**
+     * ISO 639-1 code of the text, or mul for several languages. Word counts hold for en only. Null: too few words, or scored before this was stored.
+     */
+    language: string | null;
     /**
      * Hits per 1,000 words. Something limits what the firm can do.
      */

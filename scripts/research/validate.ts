@@ -49,6 +49,7 @@ function compareReplays(full: SampleReplay, cut: SampleReplay) {
 interface Options {
   data: string;
   transcripts?: string;
+  language?: boolean;
   write?: boolean;
 }
 
@@ -59,8 +60,16 @@ async function validateTranscripts(folder: string, write: boolean) {
   if (write) await writePart("accuracy/earnings-calls", "earnings-calls", text);
 }
 
-async function validate({ data, transcripts, write = false }: Options) {
+/** Measures the language methods only, which need no replay. */
+async function validateLanguage(data: string, write: boolean) {
+  const text = languageReport(data, Date.now());
+  console.log(text);
+  if (write) await writePart("accuracy/language", "language", text);
+}
+
+async function validate({ data, transcripts, language, write = false }: Options) {
   if (transcripts !== undefined) return validateTranscripts(transcripts, write);
+  if (language) return validateLanguage(data, write);
   const folder = join(data, "series");
   if (!existsSync(folder) || !existsSync(join(data, "stress"))) {
     console.log(`Nothing to replay: ${data} has no folders series and stress (see --data).`);
@@ -118,6 +127,7 @@ if (import.meta.main) {
       "--transcripts <directory>",
       "measure only the transcripts below this folder: .txt files, the ticker in the name",
     )
+    .option("--language", "measure only the language methods, without a replay")
     .option("--write", "also replace the tables in docs/accuracy")
     .allowExcessArguments(false)
     .showHelpAfterError()

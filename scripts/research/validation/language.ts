@@ -1,6 +1,7 @@
 // All tables of docs/accuracy/language.md on language.
 
 import { eventTables } from "./event-tables.ts";
+import { readingTables } from "./reading-tables.ts";
 import { reliabilityTables } from "./reliability.ts";
 import { ownSentenceTables } from "./sentence-tables.ts";
 import { stanceTables } from "./stance.ts";
@@ -12,6 +13,7 @@ import { vignetteTables } from "./vignette-tables.ts";
  */
 export const languageReport = (data: string, now: number): string =>
   [
+    readingTables(),
     stanceTables(data, now),
     ownSentenceTables(),
     eventTables(),
