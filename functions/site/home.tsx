@@ -118,7 +118,7 @@ const TakeAlong = ({
         <a href={`/known/${known}`}>what anyone could know then, a permanent link</a>
       </figcaption>
     </figure>
-    <div class="only-wide">
+    <div class="stack only-wide">
       <CodeSample
         name="With curl, no key needed"
         code={[
@@ -126,9 +126,9 @@ const TakeAlong = ({
           `curl -s '${base}/api/stress-index/history?interval=day&limit=200&format=csv'`,
         ].join("\n")}
       />
+      <p>
+        <a href="/docs">Python, TypeScript, R, spreadsheets and every endpoint</a>
+      </p>
     </div>
-    <p>
-      <a href="/docs">Python, TypeScript, R, spreadsheets and every endpoint</a>
-    </p>
   </Section>
 );

@@ -32,6 +32,8 @@ export const REGIME_BANDS = [
 
 type Level = Overview["history"]["weeks"][number];
 
+const monthOf = (at: number): string => formatDay(at).split(" ").slice(1).join(" ");
+
 /** How many crises are named: enough for scale. */
 const CRISES = 3;
 
@@ -118,7 +120,7 @@ export function IndexHistorySection(
       <PeriodList
         periods={crises.map(({ peak, ...crisis }) => ({
           ...crisis,
-          more: `highest ${formatFixed(peak.value, 1)} on ${formatDay(peak.at)}`,
+          more: `highest ${formatFixed(peak.value, 1)} in ${monthOf(peak.at)}`,
         }))}
       />
       <RangeLinks path="/" chartId="course" range={range} />

@@ -31,7 +31,7 @@ const Date_ = z.object({ as_of: AsOf });
 
 /** The instant that an address names: an instant, or the end of a day, for which the day is enough. */
 function instantOf(c: Context<AppEnv>): number {
-  const text = decodeURIComponent(c.req.path.split("/").at(-1) ?? "").replace(/\.json$/, "");
+  const text = (c.req.param("date") ?? "").replace(/\.json$/, "");
   const parsed = Date_.safeParse({ as_of: text });
   if (!parsed.success || parsed.data.as_of === undefined) {
     throw invalid("Give a date such as 2020-03-16, or an instant by RFC 3339");
