@@ -67,7 +67,7 @@ const Contents = (props: ContentsProps) => {
   return (
     <>
       <RegimeSummary overview={overview}>
-        <IndexHistorySection {...overview} range={props.range} now={props.now} />
+        <IndexHistorySection {...overview} range={props.range} now={props.now} base={base} />
       </RegimeSummary>
       <Trust overview={overview} />
       <IndexComposition overview={overview} isSample={props.isSample} />
@@ -80,7 +80,11 @@ const Contents = (props: ContentsProps) => {
         <a href="/sensors">All sensors, with their plots</a>
       </Section>
       <Calls calls={overview.calls} />
-      <TakeAlong base={base} sentence={quotableSentence(overview, props.isSample)} />
+      <TakeAlong
+        base={base}
+        sentence={quotableSentence(overview, props.isSample)}
+        known={overview.index.as_of}
+      />
     </>
   );
 };
@@ -98,13 +102,24 @@ const Calls = ({ calls }: { calls: Overview["calls"] }) =>
     </Section>
   );
 
-const TakeAlong = ({ base, sentence }: { base: string; sentence: string }) => (
+const TakeAlong = ({
+  base,
+  sentence,
+  known,
+}: {
+  base: string;
+  sentence: string;
+  known: string;
+}) => (
   <Section id="use" title="Take it along">
     <figure class="quote">
       <blockquote class="small">{sentence}</blockquote>
-      <figcaption class="small soft">Sentence to quote</figcaption>
+      <figcaption class="small soft">
+        Sentence to quote, with{" "}
+        <a href={`/known/${known}`}>what anyone could know then, a permanent link</a>
+      </figcaption>
     </figure>
-    <div class="only-wide">
+    <div class="stack only-wide">
       <CodeSample
         name="With curl, no key needed"
         code={[
@@ -112,9 +127,9 @@ const TakeAlong = ({ base, sentence }: { base: string; sentence: string }) => (
           `curl -s '${base}/api/stress-index/history?interval=day&limit=200&format=csv'`,
         ].join("\n")}
       />
+      <p>
+        <a href="/docs">Python, TypeScript, R, spreadsheets and every endpoint</a>
+      </p>
     </div>
-    <p>
-      <a href="/docs">Python, TypeScript, R, spreadsheets and every endpoint</a>
-    </p>
   </Section>
 );

@@ -13,12 +13,13 @@ import { summaryTable } from "../../lib/ui/plots/summary-table.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
 import type { Overview } from "./overview.tsx";
 import { RangeLinks, type RangeName, rangeLabel, rangeStart } from "./ranges.tsx";
+import { TakeChart } from "./take-chart.tsx";
 
 /** The longest step between points that is not drawn as a gap: the longest weekend, or a week without a session. */
-const MAX_STEP_MS = { day: 4 * DAY_MS, week: 15 * DAY_MS };
+export const MAX_STEP_MS = { day: 4 * DAY_MS, week: 15 * DAY_MS };
 
 /** The times into which a long line is cut; each keeps its lowest and its highest point. */
-const MAX_TIMES = 200;
+export const MAX_TIMES = 200;
 /** Histories of more years have a row a year in the table, and no strip of regimes. */
 const MAX_MONTHLY_YEARS = 6;
 const YEAR_MS = 365.25 * DAY_MS;
@@ -30,6 +31,8 @@ export const REGIME_BANDS = [
 ];
 
 type Level = Overview["history"]["weeks"][number];
+
+const monthOf = (at: number): string => formatDay(at).split(" ").slice(1).join(" ");
 
 /** How many crises are named: enough for scale. */
 const CRISES = 3;
@@ -77,7 +80,11 @@ function onOurScale(official: readonly OfficialLevel[], ours: readonly Level[]):
 
 /** A plot of the index over a range, with the documented crises shaded and named. */
 export function IndexHistorySection(
-  props: Pick<Overview, "history" | "provenances" | "official"> & { range: RangeName; now: number },
+  props: Pick<Overview, "history" | "provenances" | "official"> & {
+    range: RangeName;
+    now: number;
+    base: string;
+  },
 ) {
   const { history, provenances, range, now } = props;
   const start = rangeStart(range, now) ?? Number.NEGATIVE_INFINITY;
@@ -113,10 +120,11 @@ export function IndexHistorySection(
       <PeriodList
         periods={crises.map(({ peak, ...crisis }) => ({
           ...crisis,
-          more: `highest ${formatFixed(peak.value, 1)} on ${formatDay(peak.at)}`,
+          more: `highest ${formatFixed(peak.value, 1)} in ${monthOf(peak.at)}`,
         }))}
       />
       <RangeLinks path="/" chartId="course" range={range} />
+      <TakeChart base={props.base} name="stress-index" range={range} />
     </section>
   );
 }

@@ -7,12 +7,14 @@ import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { callPage } from "./call.tsx";
 import { callScoresPage } from "./call-scores.tsx";
 import { callsPage } from "./calls.tsx";
+import { charts } from "./charts.tsx";
 import { dislocationPage } from "./dislocation.tsx";
 import { docsRawRoutes } from "./docs/index.ts";
 import { equityPage } from "./equity.tsx";
 import { changesFeed, statusFeed } from "./feeds.ts";
 import { gatePage } from "./gate.tsx";
 import { homePage } from "./home.tsx";
+import { knownJson, knownPage } from "./known.tsx";
 import { legalPages } from "./legal.tsx";
 import { nearestPage } from "./nearest-page.ts";
 import { pictures } from "./pictures.tsx";
@@ -60,6 +62,9 @@ export const siteRawRoutes = [
   statusPage,
   ...legalPages,
   ...pictures,
+  ...charts,
+  knownJson,
+  knownPage,
   changesFeed,
   statusFeed,
   ...assets,

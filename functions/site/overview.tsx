@@ -76,14 +76,7 @@ function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
   if (lacking.length === 0) return null;
   return (
     <p class="small soft">
-      {`Credit spreads may not be passed on with the sample data, so the index is made of ${listOf(present)} here, without `}
-      {lacking.map((id, place) => (
-        <>
-          {place > 0 && ", "}
-          <a href={`/sensors/${id}`}>{nameOf(id)}</a>
-        </>
-      ))}
-      .
+      {`Credit spreads may not be passed on with the sample data, so the index is made of ${listOf(present)} here.`}
     </p>
   );
 }
@@ -112,7 +105,7 @@ export function IndexComposition(props: { overview: Overview; isSample: boolean 
   return (
     <Section id="why" title="What the index is made of" lead={COMPOSITION_LEAD}>
       <div class="two">
-        <div class="card">
+        <div>
           <Bars
             caption="Points add up to the index"
             columns={["Family, weight", "Points"]}
@@ -132,12 +125,11 @@ export function IndexComposition(props: { overview: Overview; isSample: boolean 
           )}
           {props.isSample && <LackingInputs definitions={definitions} />}
           <details>
-            <summary>Today in sentences</summary>
-            <p class="small soft">{interpretation.summary}</p>
-          </details>
-          <details>
-            <summary>The exact formula</summary>
-            <p class="small soft">{index.methodology}</p>
+            <summary>In sentences, and the exact formula</summary>
+            <div class="prose small soft">
+              <p>{interpretation.summary}</p>
+              <p>{index.methodology}</p>
+            </div>
           </details>
         </div>
       </div>

@@ -13,6 +13,8 @@ interface PublicFile {
   maxAgeSeconds: number;
   /** Headers of this file. */
   headers?: Readonly<Record<string, string>>;
+  /** What the text depends on beside the path: a word of a fixed set, since the text is kept for each. */
+  variant?: (c: Context<AppEnv>) => string;
   /** Makes the text. With `isOutage` it is not cached. */
   body: (c: Context<AppEnv>) => Promise<string | { text: string; isOutage: true }>;
 }
@@ -25,7 +27,7 @@ export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): 
     access: { ...PAGE_ACCESS, onlyReads: true, unhealthy: true },
     handle: async (c) => {
       const { answers } = c.env;
-      const key = `file ${path}`;
+      const key = `file ${c.req.path} ${file.variant?.(c) ?? ""}`;
       const cached = answers.get(key, clockReadingOf(c));
       const made = cached?.body ?? (await file.body(c));
       const isOutage = typeof made !== "string" || c.get("isSampleUnknown") === true;

@@ -35,7 +35,7 @@ export const stepFor = (range: RangeName, tier: Tier): Step =>
   "month";
 
 /** The longest step that is not drawn as a gap: the step of the source plus a step of the plot. */
-const gapMs = (calendar: SensorDefinition["calendar"], step: Step): number =>
+export const gapMs = (calendar: SensorDefinition["calendar"], step: Step): number =>
   maxStepMs(calendar) + (step === "day" ? 0 : Math.ceil(STEPS[step]) * DAY_MS);
 
 /** A plot of the values of a sensor over a range, with the thresholds of its states. */

@@ -5,6 +5,7 @@ import type { Ecdf } from "../../lib/core/ecdf.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
+import { isOpen } from "../../lib/market/domain/rights.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
@@ -44,6 +45,7 @@ import { HowItWorks, LockedSensorPage, NotInSamplePage } from "./locked-sensor.t
 import { bodyForCaller, type PageView, page } from "./page.tsx";
 import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
 import { rowsFor, SensorHistoryPlot, stepFor } from "./sensor-history.tsx";
+import { TakeChart } from "./take-chart.tsx";
 
 /**
  * Reads the sensor and its newest readings in one database request; detail and history are null
@@ -123,6 +125,7 @@ export const sensorPage = page({
           ecdf={ecdf}
           rank={rank}
           range={range}
+          isOpen={minTier === "free" && isOpen(detail.body.rights)}
           step={step}
         />
       ),
@@ -144,6 +147,8 @@ interface SensorPageData {
   /** The rank of the newest value; null before the first. */
   rank: SensorRank | null;
   range: RangeName;
+  /** Whether anybody may take its chart along. */
+  isOpen: boolean;
   step: ReturnType<typeof stepFor>;
 }
 
@@ -156,6 +161,9 @@ const SensorPage = (shown: SensorPageData) => (
       path={`/sensors/${shown.detail.sensor_id}`}
       {...thresholdsOf(shown)}
     />
+    {shown.isOpen && (
+      <TakeChart base={shown.base} name={`sensors/${shown.detail.sensor_id}`} range={shown.range} />
+    )}
     <HowItWorks definition={shown.definition} state={shown.detail.current_state}>
       <Background {...shown} />
     </HowItWorks>

@@ -1,7 +1,7 @@
 // A part of the home page: three reasons to trust the index, each with a link to its proof.
 
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { formatInteger } from "../../lib/ui/plots/format.ts";
+import { formatDay, formatInteger } from "../../lib/ui/plots/format.ts";
 import type { Overview } from "./overview.tsx";
 
 /**
@@ -13,9 +13,12 @@ export const AGREEMENT = {
   withoutCredit: { ofr: ".86", nfci: ".84", stlfsi: ".79" },
 } as const;
 
+const dateText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
 /** Agreement with official indices, values as they were known, and a record that anyone can verify. */
 export function Trust({ overview }: { overview: Overview }) {
-  const { index, callCount } = overview;
+  const { index, callCount, history } = overview;
+  const worst = history.weeks.toSorted((a, b) => b.value - a.value)[0]?.at;
   const hasCredit = index.contributions.some(({ category }) => category === "credit");
   const { ofr, nfci, stlfsi } = hasCredit ? AGREEMENT.withCredit : AGREEMENT.withoutCredit;
   return (
@@ -35,7 +38,16 @@ export function Trust({ overview }: { overview: Overview }) {
           <h3>
             <a href="/docs/methodology/series">It knows nothing in hindsight</a>
           </h3>
-          <p class="small">Every value has the time it became known, and every revision is kept.</p>
+          <p class="small">
+            Every value has the time it became known, and every revision is kept
+            {worst && (
+              <>
+                {": "}
+                <a href={`/known/${dateText(worst)}`}>{`what was known on ${formatDay(worst)}`}</a>
+              </>
+            )}
+            .
+          </p>
         </li>
         <li>
           <h3>

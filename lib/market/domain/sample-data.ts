@@ -72,6 +72,8 @@ const RULES: readonly Rule[] = [
   [/^(?:\/api)?\/calls(?:\/track-record)?$/, () => all("calls")],
   [/^(?:\/api)?\/calls\/([^/]+)/, (slug) => one(["calls"], slug)],
   [/^\/api(?:\/|$)/, () => EVERYTHING],
+  [/^\/(?:charts|embed)\/sensors\/([^/.]+)/, (id) => one(["sensors"], id)],
+  [/^\/(?:charts|embed|known)\//, () => all("sensors")],
   [/^\/$/, () => all("sensors", "calls")],
   [/^\/(?:sensors|status|changes\.atom|status\.atom|card\.svg|badge\.svg)$/, () => all("sensors")],
 ];

@@ -26,6 +26,7 @@ export const SITE_PAGES = [
   { path: "/alerts", title: "Alerts" },
   { path: "/pricing", title: "Pricing" },
   { path: "/status", title: "Status" },
+  { path: "/known/2022-12-20", title: "Known on 20 Dec 2022" },
 ] as const;
 
 /** Pages that need no database, because their contents are computed when the service is built. */

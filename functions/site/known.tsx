@@ -1,0 +1,147 @@
+// The page /known/<date>, and the same as JSON: what anyone could have known on that date, of free data. It is
+// what the API answers with `as_of`, so nothing in it became known later.
+
+import type { Context } from "hono";
+import * as z from "zod";
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import { AsOf } from "../../lib/core/wire/shared.ts";
+import { shapeTo } from "../../lib/http/answer/shape.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { PAGE_ACCESS } from "../../lib/http/caller/access.ts";
+import { allTiers } from "../../lib/http/contract.ts";
+import { invalid } from "../../lib/http/errors.ts";
+import { rawRoute } from "../../lib/http/router.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
+import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
+import {
+  readInterpretation,
+  readStressIndex,
+} from "../../lib/sensors/actions/read-stress-index.ts";
+import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
+import { SensorList } from "../../lib/sensors/wire/sensors.ts";
+import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
+import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
+import { formatDay, formatFixed, formatInstant, formatSigned } from "../../lib/ui/plots/format.ts";
+import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
+import { page } from "./page.tsx";
+
+/** Days before the date in which a change of a state is named. */
+const CHANGED_DAYS = 7;
+const Date_ = z.object({ as_of: AsOf });
+
+/** The instant that an address names: an instant, or the end of a day, for which the day is enough. */
+function instantOf(c: Context<AppEnv>): number {
+  const text = (c.req.param("date") ?? "").replace(/\.json$/, "");
+  const parsed = Date_.safeParse({ as_of: text });
+  if (!parsed.success || parsed.data.as_of === undefined) {
+    throw invalid("Give a date such as 2020-03-16, or an instant by RFC 3339");
+  }
+  const now = c.get("now");
+  const at = text.includes(":") ? parsed.data.as_of : parsed.data.as_of + DAY_MS - 1;
+  if (parsed.data.as_of > now) throw invalid("Nobody knows yet what will be known on that date");
+  return Math.min(at, now);
+}
+
+/** Reads index, interpretation and free sensors as they were known, in one database request. */
+async function readKnown(c: Context<AppEnv>) {
+  const at = instantOf(c);
+  const db = withBatchedReads(c.env.db);
+  const context = { ...readContextOf(c), tier: "free" } as const;
+  const query = { as_of: at };
+  const [index, interpretation, list] = await Promise.all([
+    readStressIndex(db, context, query),
+    readInterpretation(db, context.now, query),
+    readSensorList(db, context, { scope: "free", ...query }),
+  ]);
+  const { sensors } = shapeTo(allTiers(SensorList).free, list.body) as SensorList;
+  const said = shapeTo(
+    allTiers(InterpretationBody).free,
+    interpretation.body,
+  ) as InterpretationBody;
+  const known = shapeTo(StressIndexByTier.free, index.body) as typeof index.body;
+  return {
+    known_at: new Date(at).toISOString(),
+    stress_index: known.stress_index,
+    regime: known.regime,
+    change: said.change,
+    summary: said.summary,
+    sensors: sensors.map(({ sensor_id, name, current_state, last_state_change, sparkline }) => ({
+      sensor_id,
+      name,
+      state: current_state,
+      since: last_state_change,
+      value: sparkline.at(-1)?.value ?? null,
+      changed:
+        last_state_change !== null && at - Date.parse(last_state_change) < CHANGED_DAYS * DAY_MS,
+    })),
+  };
+}
+type Known = Awaited<ReturnType<typeof readKnown>>;
+
+export const knownJson = rawRoute({
+  methods: ["GET"],
+  path: "/known/:date{.+\\.json}",
+  access: { ...PAGE_ACCESS, onlyReads: true },
+  handle: async (c) =>
+    new Response(JSON.stringify(await readKnown(c)), {
+      headers: {
+        ...c.get("headers"),
+        "Content-Type": "application/json",
+        "Access-Control-Allow-Origin": "*",
+        "Cache-Control": "public, max-age=300",
+      },
+    }),
+});
+
+export const knownPage = page({
+  path: "/known/:date",
+  place: "/",
+  show: async (c) => {
+    const known = await readKnown(c);
+    const day = formatDay(known.known_at);
+    return {
+      title: `Known on ${day}`,
+      description: `What anyone could have known on ${day}: stress index ${formatFixed(known.stress_index, 1)}, ${stateLabel(known.regime).toLowerCase()}.`,
+      contents: <Contents known={known} />,
+    };
+  },
+});
+
+function Contents({ known }: { known: Known }) {
+  const { known_at, stress_index, regime, change, summary, sensors } = known;
+  const changed = sensors.filter((sensor) => sensor.changed);
+  const moved = change === null ? "" : `, ${formatSigned(change, 1)} points in a week`;
+  const date = known_at.slice(0, 10);
+  return (
+    <>
+      <PageTitle
+        eyebrow={`Known by ${formatInstant(known_at)}`}
+        title={`${formatFixed(stress_index, 1)} ${stateLabel(regime).toLowerCase()}`}
+        lead={`The stress index of US markets as anyone could have known it on ${formatDay(known_at)}${moved}. Nothing here became known later.`}
+      >
+        <p class="prose">{summary}</p>
+      </PageTitle>
+      <Section id="changed" title={`Changed in the ${CHANGED_DAYS} days before`}>
+        {changed.length === 0 ? <p>No free sensor.</p> : <States sensors={changed} />}
+      </Section>
+      <Section id="states" title="Free sensors then">
+        <States sensors={sensors} />
+        <p class="small">
+          <a href={`/known/${date}.json`}>The same as JSON</a>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+const States = ({ sensors }: { sensors: Known["sensors"] }) => (
+  <ul class="lines-list">
+    {sensors.map(({ sensor_id, name, state, since }) => (
+      <li>
+        <a href={`/sensors/${sensor_id}`}>{name}</a>
+        <span class="small soft nowrap">{since ? `since ${formatDay(since)}` : ""}</span>
+        <StateChip state={state} />
+      </li>
+    ))}
+  </ul>
+);

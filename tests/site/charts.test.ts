@@ -1,0 +1,99 @@
+// Charts to take along: images and embeds of free data that anybody may pass on, and what was known on a date.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keyHeader, rowsOf } from "../support/service/answers.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ calls: false });
+}, 600_000);
+afterAll(() => app.close());
+
+const IMAGES = [
+  "/charts/stress-index.svg",
+  "/charts/sensors/treasury-10y-vol.svg",
+  "/charts/sensors/treasury-10y-vol.svg?range=all",
+];
+
+test.each(IMAGES)(
+  "%s carries its title, date, source and rights, and loads nothing",
+  async (path) => {
+    const answer = await app.get(path);
+    const svg = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'");
+    expect(svg).toMatch(/<title>[^<]+\. [\d.]+ [^<]+\d{4}/);
+    expect(svg).toContain("Chart: Regime Intelligence.");
+    expect(svg).not.toMatch(/NaN|undefined|Infinity|href=|<script/);
+    if (path.includes("sensors")) expect(svg).toMatch(/Source: [^<]*Treasury/);
+  },
+);
+
+test("only embeds may stand in a frame of another site, and they have no script", async () => {
+  for (const path of ["/embed/stress-index", "/embed/sensors/treasury-10y-vol"]) {
+    const answer = await app.get(path);
+    const page = await answer.text();
+    expect(answer.headers.get("content-security-policy")).toMatch(/frame-ancestors \*$/);
+    expect(page).not.toMatch(/<script|<form/);
+    expect(page).toContain(path.replace("embed", "charts"));
+  }
+  for (const path of ["/", "/sensors/vix", "/known/2022-12-20"]) {
+    const policy = (await app.get(path)).headers.get("content-security-policy");
+    expect(policy).toContain("frame-ancestors 'none'");
+  }
+});
+
+const OPEN = ["public_domain", "open_licence", "attribution"];
+
+test("paid sensors, and values that not everybody may pass on, leave in no picture or embed, with any key", async () => {
+  const headers = keyHeader(app, "institutional");
+  const all = rowsOf(await app.json("/api/sensors?scope=all", headers), "sensors");
+  const free = rowsOf(await app.json("/api/sensors"), "sensors").map((s) => s["sensor_id"]);
+  const closed = all.filter(
+    (s) => !free.includes(s["sensor_id"]) || !OPEN.includes(String(s["rights"])),
+  );
+  expect(closed.length).toBeGreaterThan(3);
+  expect(closed.some((s) => free.includes(s["sensor_id"]))).toBe(true);
+  for (const { sensor_id: id } of closed) {
+    for (const path of [`/charts/sensors/${id}.svg`, `/embed/sensors/${id}`]) {
+      expect((await app.get(path, headers)).status, path).toBe(404);
+    }
+  }
+});
+
+test("what was known on a date is what the API answers as of its end, as page and as JSON", async () => {
+  const known = await app.json("/known/2022-12-20.json");
+  const asOf = "2022-12-20T23:59:59.999Z";
+  const index = await app.json(`/api/stress-index?as_of=${asOf}`);
+  const said = await app.json(`/api/interpretation?as_of=${asOf}`);
+  expect(known).toMatchObject({
+    known_at: asOf,
+    stress_index: index["stress_index"],
+    regime: index["regime"],
+    summary: said["summary"],
+  });
+  const list = rowsOf(await app.json(`/api/sensors?as_of=${asOf}`), "sensors");
+  expect(rowsOf(known, "sensors").map((s) => [s["sensor_id"], s["state"]])).toEqual(
+    list.map((s) => [s["sensor_id"], s["current_state"]]),
+  );
+  const page = await (await app.get("/known/2022-12-20")).text();
+  expect(page).toContain(`${Number(index["stress_index"]).toFixed(1)} `);
+  const keyed = await app.get("/known/2022-12-20.json", keyHeader(app, "institutional"));
+  expect(await keyed.json()).toEqual(known);
+});
+
+test("a date that has not come, none at all, or one before the first index is refused", async () => {
+  const later = new Date(SAMPLE_END + 2 * 86_400_000).toISOString().slice(0, 10);
+  for (const [date, status] of [
+    [later, 400],
+    ["soon", 400],
+    ["2022-02-30", 400],
+    ["1950-01-01", 404],
+    ["%E0%A4%A", 400],
+  ] as const) {
+    expect((await app.get(`/known/${date}`)).status, date).toBe(status);
+    expect((await app.get(`/known/${date}.json`)).status, date).toBe(status);
+  }
+});
