@@ -149,6 +149,9 @@ describe("npm run smoke", () => {
     const { status, out } = await run("smoke.ts", [`http://127.0.0.1:${await freePort()}`]);
     expect(status).toBe(1);
     expect(out).not.toContain("ok ");
+    expect(out).not.toContain("DNS record");
+    const named = await run("smoke.ts", ["https://nobody.invalid", "--group", "sensors"]);
+    expect(named.out).toContain("no answer: has nobody.invalid a proxied DNS record?");
   });
 });
 
