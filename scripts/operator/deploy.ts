@@ -8,7 +8,7 @@ import { domainRows } from "./doctor/domain.ts";
 import { environmentOf } from "./environment.ts";
 import { deployConfig, publicHostOf } from "./public-host.ts";
 import { rollBack } from "./rollback.ts";
-import { sendSecrets } from "./secrets.ts";
+import { requireComplete, sendSecrets } from "./secrets.ts";
 import { failingJobsOf, smoke } from "./smoke.ts";
 import { signerOf } from "./tape-signer.ts";
 import {
@@ -53,70 +53,79 @@ const RETRY_MS = 10_000;
  * Migrations run as the owner, with the DATABASE_URL of the shell: the user in the settings file
  * may not change the schema.
  */
-async function deploy({ first, dryRun, hotfix, envFile }: Options): Promise<void> {
+async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Promise<void> {
   const settings = environmentOf(envFile === undefined ? {} : { envFile });
   if (dryRun) return bundleAll(settings);
-  const target = publicHostOf(settings);
   requireWellFormed(settings);
+  const target = publicHostOf(settings);
+  requireComplete(settings);
   if (!process.env["DATABASE_URL"]) {
     throw new CommandError("DATABASE_URL of the shell must be the owner's, to migrate");
   }
   await requireDomain(settings);
   const served = first ? [] : WORKERS.map((worker) => ({ worker, ...readWorker(worker) }));
+  const since =
+    hotfix === undefined ? null : deployedCommit(served.map(({ served: { tag } }) => tag));
   const config = deployConfig(target);
-  for (const script of ["types", "lint"]) npmStep(script, script);
-  if (hotfix === undefined) {
-    npmStep("test", "test");
-    npmStep("slow tests", "test:slow");
-  } else {
-    const since = deployedCommit(served.map(({ served: { tag } }) => tag));
-    npmStep(`tests of what changed since ${since}`, "test", ["--changed", since]);
-  }
+  checkCode(since);
   npmStep("migrations", "db:migrate");
-  if (!first && signerOf(settings) !== null) {
+  const base = settings["BASE_URL"] ?? "";
+  const message = hotfix === undefined ? "deploy" : `hotfix: ${hotfix}`;
+  const report = (outcome: string) =>
+    console.log(
+      JSON.stringify({ event: "deploy", outcome, commit: commitTag(), hotfix: hotfix ?? null }),
+    );
+  if (first) {
+    deployFirst({ config, message });
+    if (envFile !== undefined) sendSecrets(WORKERS, settings);
+    // Data come in after the deployment.
+    const isRight = await smokeUntilRight(base, TRIES.first, { mayBeEmpty: true });
+    report(isRight ? "deployed" : "wrong");
+    if (!isRight) throw new CommandError("the smoke test failed");
+    return;
+  }
+  if (signerOf(settings) !== null) {
     const from = envFile === undefined ? [] : ["--env-file", envFile];
     npmStep("verification of the record", "tape-key", ["--verify", ...from]);
   }
-  const base = settings["BASE_URL"] ?? "";
-  const message = hotfix === undefined ? "deploy" : `hotfix: ${hotfix}`;
-  if (first) {
-    // A Worker that does not exist yet has no earlier version to upload next to.
-    const tag = commitTag();
-    const notes = [...(tag === null ? [] : ["--tag", tag]), "--message", message];
-    for (const worker of WORKERS) {
-      wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker, ...notes, ...config]);
-    }
-    if (envFile !== undefined) sendSecrets(WORKERS, settings);
-  }
   // What failed before is no reason to go back: this deployment may be what mends it.
-  const knownFailing = first ? [] : await failingJobsOf(base);
+  const knownFailing = await failingJobsOf(base);
   const uploads = served.map(({ worker, served: { id: before } }) => ({
     worker,
     before,
     version: uploadVersion(worker, { config, message }),
   }));
-  if (!first) {
-    await tryBeforeServing(uploads, { base, knownFailing });
-    for (const { worker, version } of uploads) {
-      serveVersion(worker, version, ["--message", message]);
-      wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker, ...config]);
-    }
+  await tryBeforeServing(uploads, { base, knownFailing });
+  for (const { worker, version } of uploads) {
+    serveVersion(worker, version, ["--message", message]);
+    wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker, ...config]);
   }
-  const isRight = await smokeUntilRight(base, first ? TRIES.first : TRIES.later, {
-    knownFailing,
-    // Data come in after the deployment.
-    mayBeEmpty: first === true,
-  });
-  const outcome = isRight ? "deployed" : first ? "wrong" : "rolled back";
-  console.log(
-    JSON.stringify({ event: "deploy", outcome, commit: commitTag(), hotfix: hotfix ?? null }),
-  );
+  const isRight = await smokeUntilRight(base, TRIES.later, { knownFailing });
+  report(isRight ? "deployed" : "rolled back");
   if (isRight) return;
-  if (!first) {
-    const before = new Map(uploads.map((each) => [each.worker, each.before]));
-    rollBack(WORKERS, "the smoke test failed", before);
+  const before = new Map(uploads.map((each) => [each.worker, each.before]));
+  rollBack(WORKERS, "the smoke test failed", before);
+  throw new CommandError("the smoke test failed: rolled back");
+}
+
+/** Types, style and tests: all of them, or those of what changed since a commit. */
+function checkCode(since: string | null): void {
+  for (const script of ["types", "lint"]) npmStep(script, script);
+  if (since === null) {
+    npmStep("test", "test");
+    npmStep("slow tests", "test:slow");
+  } else {
+    npmStep(`tests of what changed since ${since}`, "test", ["--changed", since]);
   }
-  throw new CommandError(first ? "the smoke test failed" : "the smoke test failed: rolled back");
+}
+
+/** Deploys Workers that need not exist yet: such a one has no earlier version to upload next to. */
+function deployFirst({ config, message }: { config: readonly string[]; message: string }): void {
+  const tag = commitTag();
+  const notes = [...(tag === null ? [] : ["--tag", tag]), "--message", message];
+  for (const worker of WORKERS) {
+    wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker, ...notes, ...config]);
+  }
 }
 
 /** Types, style and bundles; with a host in the settings, its routes, too. */
@@ -178,7 +187,7 @@ async function tryBeforeServing(
 async function smokeUntilRight(
   base: string,
   tries: number,
-  options: { knownFailing: readonly string[]; mayBeEmpty: boolean },
+  options: { knownFailing?: readonly string[]; mayBeEmpty?: boolean },
 ): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     console.log("== requests to what is served");

@@ -30,17 +30,22 @@ function secretsOf(worker: string, env: Environment): Record<string, string> {
   ) as Record<string, string>;
 }
 
+/** Ends the command when a setting is missing that every Worker needs, or one is malformed. */
+export function requireComplete(env: Environment): void {
+  const missing = SETTINGS.filter(({ name, isRequired }) => isRequired && !env[name]);
+  if (missing.length > 0) {
+    const names = missing.map(({ name }) => name).join(", ");
+    throw new CommandError(`nothing was done: ${names} must be set`);
+  }
+  requireWellFormed(env);
+}
+
 /**
  * Sends each Worker its settings as secrets, one request per Worker. The values go through a pipe,
  * so that no command line shows them.
  */
 export function sendSecrets(workers: readonly string[], env: Environment, isNewest = false): void {
-  const missing = SETTINGS.filter(({ name, isRequired }) => isRequired && !env[name]);
-  if (missing.length > 0) {
-    const names = missing.map(({ name }) => name).join(", ");
-    throw new CommandError(`nothing was sent: ${names} must be set`);
-  }
-  requireWellFormed(env);
+  requireComplete(env);
   const states = workers.map((worker) => ({ worker, ...readWorker(worker) }));
   const here = commitTag();
   const plans = states.map((state) => ({ ...state, way: wayOf(state, { isNewest, here }) }));

@@ -149,6 +149,9 @@ describe("npm run smoke", () => {
     const { status, out } = await run("smoke.ts", [`http://127.0.0.1:${await freePort()}`]);
     expect(status).toBe(1);
     expect(out).not.toContain("ok ");
+    expect(out).not.toContain("DNS record");
+    const named = await run("smoke.ts", ["https://nobody.invalid", "--group", "sensors"]);
+    expect(named.out).toContain("no answer: has nobody.invalid a proxied DNS record?");
   });
 });
 
@@ -260,7 +263,7 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
   test.each([
     [{ PUBLIC_HOST: undefined }, "PUBLIC_HOST must be set"],
     [{ PUBLIC_HOST: "svc.example", BASE_URL: undefined }, "still svc.example"],
-    [{ PUBLIC_HOST: "Not A Host" }, "not the name of a host"],
+    [{ PUBLIC_HOST: "Not A Host" }, "malformed: PUBLIC_HOST"],
     [{ PUBLIC_HOST: "api.example.org" }, "BASE_URL names another host"],
     [{ PUBLIC_HOST: "127.0.0.1", PUBLIC_ZONE: "example.org" }, "no part of PUBLIC_ZONE"],
     [{ PUBLIC_HOST: "nobody.example.org", BASE_URL: undefined }, "no domain with name servers"],
@@ -371,7 +374,7 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     const file = await envFile({ BASE_URL: undefined });
     const { status, out, asked } = await play("secrets.ts", ["--env-file", file]);
     expect(status).toBe(1);
-    expect(out).toContain("nothing was sent: BASE_URL must be set");
+    expect(out).toContain("nothing was done: BASE_URL must be set");
     expect(asked).toEqual([""]);
     expect((await play("secrets.ts", ["nobody", "--env-file", settings])).asked).toEqual([""]);
     expect((await play("rollback.ts", ["nobody", "--reason", "x"])).asked).toEqual([""]);

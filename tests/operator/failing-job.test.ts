@@ -1,5 +1,7 @@
 // A database that was restored without its last row of the tape: who says so, and how soon.
 
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runTick } from "../../functions/cron/run-tick.ts";
@@ -68,6 +70,23 @@ test("an outside monitor is told of each five-minute tick, and of no other run",
   expect(pings).toEqual([]);
   await tick(NOW + 5 * MINUTE_MS);
   expect(pings).toEqual([new Date(NOW + 5 * MINUTE_MS).toISOString()]);
+});
+
+test("the monitor's address gets one request, and one that does not answer stops nothing", async () => {
+  const asked: string[] = [];
+  const monitor = createServer((request, answer) => {
+    asked.push(`${request.method} ${request.url}`);
+    answer.writeHead(204).end();
+  });
+  await new Promise<void>((done) => monitor.listen(0, "127.0.0.1", done));
+  const { port } = monitor.address() as AddressInfo;
+  const servicesWith = (address: string | undefined) =>
+    makeTickServices({ ...app.platform.settings, BASE_URL, TICK_PING_URL: address } as never);
+  expect(servicesWith(undefined).ping).toBeUndefined();
+  await servicesWith(`http://127.0.0.1:${port}/ping/secret`).ping?.();
+  expect(asked).toEqual(["GET /ping/secret"]);
+  await new Promise((done) => monitor.close(done));
+  await servicesWith(`http://127.0.0.1:${port}/ping/secret`).ping?.();
 });
 
 test("a scheduled run that stopped is one row of the doctor, not one for each job", async () => {

@@ -85,14 +85,24 @@ export async function verifyHourly(
   return detail;
 }
 
-/** Weekly: publishes the calls by rule, if the setting allows it. */
+/**
+ * Weekly: publishes the calls by rule, if the setting allows it. A new record waits for the next tick: the
+ * job `record` first signs the empty tape, since a tape with rows of which nothing was signed is refused.
+ */
 export async function publishByRule(
   services: RecordServices,
   run: Run,
   now: number,
 ): Promise<Detail> {
-  const { db, ruleCalls } = services;
-  if (!ruleCalls) return finishRun(services, run, { own_calls: "off" });
+  const { db, ruleCalls, signer } = services;
+  if (!ruleCalls || !signer) return finishRun(services, run, { own_calls: "off" });
+  const isSigned = await signer.memory.read().then(
+    (head) => head !== null,
+    () => false,
+  );
+  if (!isSigned) {
+    return finishRun(services, run, { status: "waiting", waiting: "nothing is signed yet" });
+  }
   const publish = () => publishRuleCalls({ db, ...ruleCalls }, now);
   return finishRun(services, run, await waitIfAheadOfClock(publish));
 }

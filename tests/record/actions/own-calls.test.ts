@@ -23,7 +23,6 @@ beforeAll(async () => {
   app = await testApp({ rows: 700, calls: false });
   // As deployed: on without a setting, once there is a key.
   jobs = tapeTick(app, { OWN_CALLS: undefined });
-  await adoptTape(app.services.db, signerFor(app), OPENED - DAY_MS);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -40,6 +39,12 @@ const basisOf = async ({ slug }: Json): Promise<Json> => {
 test("nothing is published while the setting is off", async () => {
   expect(await tapeTick(app, { OWN_CALLS: "off" }).weekly(OPENED)).toEqual({ own_calls: "off" });
   expect(await listed()).toEqual([]);
+});
+
+test("a new record waits until its empty tape is signed", async () => {
+  expect(await jobs.weekly(OPENED - HOUR_MS)).toMatchObject({ status: "waiting" });
+  expect(await listed()).toEqual([]);
+  await adoptTape(app.services.db, signerFor(app), OPENED - DAY_MS);
 });
 
 test("one call about the index and one about each free sensor is published and signed", async () => {
