@@ -47,7 +47,9 @@ export const stressIndexHistoryContract = contract({
   operationId: "getStressIndexHistory",
   tag: "sensors",
   summary: "The stress index over time, newest first",
-  description: "A point per recorded tick. With `interval=day`: the last of each UTC day.",
+  description:
+    "A point per recorded tick. With `interval=day`: the last of each UTC day, and whether anything was observed on it. " +
+    "The index goes on through weekends, so that only days with `observed` true make daily volatilities.",
   access: "none",
   family: "data",
   params: NoParams,
