@@ -253,7 +253,7 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * tick: every recorded level. day, week, month: the last of each (UTC, weeks from Monday).
+       * tick: every recorded level. day, week, month: the last of each (UTC, weeks from Monday). day also marks days without an observation.
        */
       interval?: "tick" | "day" | "week" | "month";
     };
@@ -682,7 +682,7 @@ export interface Operations {
        */
       cursor?: string;
       /**
-       * reading: every reading. day, week, month: the last of each by observed_at (UTC, weeks from Monday).
+       * reading: every reading. day, week, month: the last of each by observed_at (UTC, weeks from Monday). A day without an observation has none.
        */
       interval?: "reading" | "day" | "week" | "month";
       /**
@@ -2563,6 +2563,10 @@ export interface StressIndexPoint {
    */
   sensor_count: number;
   breakdown: Breakdown;
+  /**
+   * Only with interval=day: whether an input of the index has an observation of that UTC day. Leave days without one, such as weekends, out of volatilities.
+   */
+  observed?: boolean;
 }
 export interface IndexComparison {
   /**

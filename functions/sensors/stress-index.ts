@@ -52,8 +52,9 @@ export const stressIndexHistoryContract = contract({
   tag: "sensors",
   summary: "The stress index over time, newest first",
   description:
-    "A point per recorded tick. With `interval=day`: the last of each UTC day. An answer costs one request of your limit " +
-    "per 1,000 points begun.",
+    "A point per recorded tick. With `interval=day`: the last of each UTC day, and whether anything was observed on it. " +
+    "The index goes on through weekends, so that only days with `observed` true make daily volatilities. An answer costs " +
+    "one request of your limit per 1,000 points begun.",
   access: "none",
   family: "data",
   params: NoParams,

@@ -125,12 +125,42 @@ const REDIRECT = {
 function success(contract: Contract) {
   const example = exampleOf(contract);
   const json = { schema: bodySchema(contract), ...(example !== undefined && { example }) };
-  const content: Record<string, unknown> = { "application/json": json };
-  if (contract.csv) content["text/csv"] = { schema: { type: "string" } };
-  if (contract.hasParquet) {
-    content["application/vnd.apache.parquet"] = { schema: { type: "string", format: "binary" } };
-  }
-  return { description: contract.summary, headers: headersOf(contract), content };
+  const files = filesOf(contract);
+  const also = Object.entries(files).map(([type, { format }]) => `${type} (format=${format})`);
+  return {
+    description: [
+      contract.summary,
+      ...(also.length > 0 ? [`Also as ${also.join(", ")}`] : []),
+    ].join(". "),
+    headers: headersOf(contract),
+    content: { "application/json": json },
+    ...(also.length > 0 && { "x-file-content": files }),
+  };
+}
+
+/**
+ * The file formats of an answer, by media type. They stand beside `content`: generators give an answer the type of all
+ * that is in there, so that a member of the JSON could not be read without a cast.
+ */
+function filesOf({ csv, hasParquet }: Contract) {
+  const rows = csv && `One row for each item of \`${csv.rows}\``;
+  return {
+    ...(csv && {
+      "text/csv": {
+        format: "csv",
+        rows: csv.rows,
+        description: `${rows}, by RFC 4180 with a header row. Nested members have dotted names, null is an empty cell. Also by the header Accept.`,
+      },
+    }),
+    ...(csv &&
+      hasParquet && {
+        "application/vnd.apache.parquet": {
+          format: "parquet",
+          rows: csv.rows,
+          description: `${rows}, as Apache Parquet.`,
+        },
+      }),
+  };
 }
 
 /** The schemas of all tiers in both renderings. It is a single reference when they are the same. */

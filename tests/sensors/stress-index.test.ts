@@ -6,7 +6,7 @@ import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { FAMILIES } from "../../lib/sensors/domain/sensor.ts";
 import { INDEX_SEEDS } from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
 import { RISE_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
-import { coverageOf } from "../../lib/sensors/domain/stress-index/stress-index.ts";
+import { coverageOf, INDEX_INPUT_IDS } from "../../lib/sensors/domain/stress-index/stress-index.ts";
 import {
   INSTANT,
   type Json,
@@ -243,11 +243,38 @@ describe("the history of the stress index", () => {
     const ticks = rowsOf(await history(`?${window}`), "points");
     expect(ticks.map(({ stress_index }) => stress_index)).toEqual([4, 3, 2, 1]);
     const days = rowsOf(await history(`?${window}&interval=day`), "points");
-    expect(days).toEqual(ticks.slice(0, 1));
+    expect(days).toEqual([{ ...ticks[0], observed: true }]);
+    // Nobody had seen an observation of that day yet.
+    const then = await history(`?${window}&interval=day&as_of=${at}T04:30:00Z`);
+    expect(rowsOf(then, "points")).toEqual([{ ...ticks[0], observed: false }]);
     await run(
       app,
       `delete from index_readings where as_of between '${at}T01:00:00Z' and '${at}T05:00:00Z'`,
     );
+  });
+
+  test("with interval=day it marks the days on which no input was observed", async () => {
+    const window = "from=2022-11-14&to=2022-12-20";
+    const points = rowsOf(await history(`?interval=day&${window}`), "points");
+    const marked = Object.fromEntries(
+      points.map(({ as_of, observed }) => [String(as_of).slice(0, 10), observed]),
+    );
+    const observed = new Set<string>();
+    for (const id of INDEX_INPUT_IDS) {
+      const path = `/api/sensors/${id}/history?limit=1000&${window}`;
+      const answer = await app.json(path, keyHeader(app, "institutional"));
+      if (answer["error"]) continue;
+      for (const { observed_at } of rowsOf(answer, "readings")) {
+        observed.add(String(observed_at).slice(0, 10));
+      }
+    }
+    expect(points.length).toBeGreaterThan(30);
+    expect(marked).toEqual(
+      Object.fromEntries(Object.keys(marked).map((day) => [day, observed.has(day)])),
+    );
+    const weekend = ["2022-11-25", "2022-11-26", "2022-11-27", "2022-11-28"];
+    expect(weekend.map((day) => marked[day])).toEqual([true, false, false, true]);
+    expect(rowsOf(await history("?limit=1"), "points")[0]).not.toHaveProperty("observed");
   });
 
   test.each(["interval=tick", "interval=day"])(
@@ -278,6 +305,7 @@ describe("the history of the stress index", () => {
       "regime",
       "sensor_count",
       ...["severe", "elevated", "rising", "neutral", "stable"].map((name) => `breakdown.${name}`),
+      "observed",
     ]);
     expect(rows.map((row) => [row["as_of"], Number(row["stress_index"])])).toEqual(
       points.map((point) => [point["as_of"], point["stress_index"]]),

@@ -56,7 +56,8 @@ console.log(count, "readings since November 2022");`,
 
 const OTHERS = `
 Generate a client from the [OpenAPI document](/api/openapi). It is made from the contracts that check every request.
-\`operationId\` is also the name of each endpoint's page here.`;
+\`operationId\` is also the name of each endpoint's page here. Tested with openapi-typescript and openapi-fetch, orval, hey-api and
+swagger-typescript-api: \`data\` has the type of the JSON. CSV and Parquet are described beside it, in \`x-file-content\`.`;
 
 export const clients: DocPage = {
   path: "/docs/clients",

@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { indexReadings, sensors } from "../../../drizzle/schema/index.ts";
+import { indexReadings, sensorReadings, sensors } from "../../../drizzle/schema/index.ts";
 import type { Period } from "../../core/calendar-date.ts";
 import type { Rights } from "../../market/domain/rights.ts";
 import { isNotInSample } from "../../market/queries/sample-data.ts";
@@ -11,17 +11,21 @@ import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import {
   epochMs,
+  type Expression,
   instantParam,
   isoText,
   type RowOf,
   selectList,
 } from "../../runtime/database/sql.ts";
+import { INDEX_INPUT_IDS } from "../domain/stress-index/stress-index.ts";
+import { versionOf } from "./versions.ts";
 
 const i = alias(indexReadings, "i");
 const d = alias(indexReadings, "d");
 /** Rows of the window, and of a page of it. */
 const w = alias(indexReadings, "w");
 const p = alias(indexReadings, "p");
+const r = alias(sensorReadings, "r");
 
 const INDEX = {
   asOf: isoText(i.asOf),
@@ -113,10 +117,26 @@ export type IndexPointTuple = [
   rising: IndexReading["rising"],
   neutral: IndexReading["neutral"],
   stable: IndexReading["stable"],
+  /** Whether an input has an observation of the point's day; null where it was not asked. */
+  isObserved: boolean | null,
 ];
 
-const pointTuple = sql<IndexPointTuple>`json_build_array(${isoText(p.asOf)}, ${p.stressIndex},
-  ${p.regime}, ${p.sensorCount}, ${p.severe}, ${p.elevated}, ${p.rising}, ${p.neutral}, ${p.stable})`;
+/** Points as tuples; `isObserved` is an expression of the point `p`. */
+const pointTuple = (isObserved: SQL) => sql<IndexPointTuple>`json_build_array(${isoText(p.asOf)},
+  ${p.stressIndex}, ${p.regime}, ${p.sensorCount}, ${p.severe}, ${p.elevated}, ${p.rising},
+  ${p.neutral}, ${p.stable}, ${isObserved})`;
+
+const dayOf = (at: Expression): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
+
+/** The days of a page on which an input of the index was observed, as far as was known. */
+const observedDays = (knownAt: number): SQL => sql`
+  select distinct o.day from unnest(${`{${INDEX_INPUT_IDS.join(",")}}`}::text[]) as n(id)
+  cross join lateral (
+    select ${dayOf(r.observedAt)} as day from ${sensorReadings} r
+    where ${r.sensorId} = n.id and ${r.version} = ${versionOf(sql`n.id`, instantParam(knownAt))}
+      and not ${r.carriedForward} and ${r.recordedAt} <= ${instantParam(knownAt)}
+      and ${r.observedAt} >= (select ${dayOf(sql`min(${p.asOf})`)} from page p)
+      and ${r.observedAt} <= (select max(${p.asOf}) from page p)) o`;
 
 export interface IndexHistoryQuery {
   knownAt: number;
@@ -138,6 +158,10 @@ export async function findIndexHistory(
   const way = sql.raw(query.newestFirst ? "desc" : "asc");
   const beyond = sql.raw(query.newestFirst ? "<" : ">");
   const after = query.after ? sql`where ${w.asOf} ${beyond} ${query.after}::timestamptz` : sql``;
+  const isObserved =
+    query.period === "day"
+      ? sql`${dayOf(p.asOf)} in (${observedDays(query.knownAt)})`
+      : sql`null::boolean`;
   const { rows } = await db.execute<{
     total: string;
     newestAt: string | null;
@@ -148,7 +172,7 @@ export async function findIndexHistory(
       limit ${query.limit}::int offset ${query.offset}::bigint)
     select (select count(*) from w) as total,
       (select ${isoText(sql`max(${w.asOf})`)} from w) as "newestAt",
-      (select coalesce(json_agg(${pointTuple} order by ${p.asOf} ${way}), '[]') from page p) as points`);
+      (select coalesce(json_agg(${pointTuple(isObserved)} order by ${p.asOf} ${way}), '[]') from page p) as points`);
   const [found] = rows;
   return {
     total: Number(found?.total ?? 0),

@@ -121,12 +121,24 @@ export function toStressIndexHistory(
     offset: page.offset,
     next_cursor: page.nextCursor,
     points: points.map(
-      ([as_of, stress_index, regime, sensor_count, severe, elevated, rising, neutral, stable]) => ({
+      ([
+        as_of,
+        stress_index,
+        regime,
+        sensor_count,
+        severe,
+        elevated,
+        rising,
+        neutral,
+        stable,
+        observed,
+      ]) => ({
         as_of,
         stress_index,
         regime,
         sensor_count,
         breakdown: { severe, elevated, rising, neutral, stable },
+        ...(observed !== null && { observed }),
       }),
     ),
   };

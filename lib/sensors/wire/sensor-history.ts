@@ -40,7 +40,8 @@ export const SensorHistoryQuery = z.object({
   interval: choice(
     ["reading", ...PERIODS],
     "reading",
-    "reading: every reading. day, week, month: the last of each by observed_at (UTC, weeks from Monday).",
+    "reading: every reading. day, week, month: the last of each by observed_at (UTC, weeks from Monday). " +
+      "A day without an observation has none.",
   ),
   carried: onOff(
     "1: also repeats of the last observation (carried_forward), which show that a quiet sensor is alive. " +

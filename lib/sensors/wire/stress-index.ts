@@ -217,7 +217,8 @@ export const StressIndexHistoryQuery = z.object({
   interval: choice(
     ["tick", ...PERIODS],
     "tick",
-    "tick: every recorded level. day, week, month: the last of each (UTC, weeks from Monday).",
+    "tick: every recorded level. day, week, month: the last of each (UTC, weeks from Monday). " +
+      "day also marks days without an observation.",
   ),
 });
 
@@ -238,6 +239,16 @@ export const StressIndexHistory = z
             regime: Regime,
             sensor_count: SensorCount,
             breakdown: Breakdown,
+            observed: z
+              .boolean()
+              .optional()
+              .meta(
+                doc(
+                  "Only with interval=day: whether an input of the index has an observation of that UTC day. " +
+                    "Leave days without one, such as weekends, out of volatilities.",
+                  true,
+                ),
+              ),
           })
           .meta({ id: "StressIndexPoint" }),
       )
