@@ -995,6 +995,50 @@ export interface Operations {
     };
   };
   /**
+   * The regimes of one stock over time, newest first
+   */
+  getEquityHistory: {
+    params: {
+      /**
+       * Ticker of a stock.
+       */
+      ticker: string;
+      /**
+       * Rows. Your tier sets the highest limit.
+       */
+      limit?: number;
+      /**
+       * Rows to skip.
+       */
+      offset?: number;
+      /**
+       * Start of the window, included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      from?: string;
+      /**
+       * End of the window, not included, by when a row became known. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      to?: string;
+      /**
+       * desc: newest first. asc: oldest first.
+       */
+      order?: "desc" | "asc";
+      /**
+       * Answer with what was known at this time. A date (YYYY-MM-DD), or a time by RFC 3339 with its offset.
+       */
+      as_of?: string;
+      /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+      /**
+       * Place of the next page, from `next_cursor` or `Link` of an earlier one. Later pages show what was known when the first was asked for. Keep the other parameters as they were.
+       */
+      cursor?: string;
+    };
+    result: EquityHistory;
+  };
+  /**
    * Index and sensors in words, by fixed rules
    */
   getInterpretation: {
@@ -3145,6 +3189,78 @@ export interface PanelRow {
    * Items: UTC time at which the value became known.
    */
   known_at?: (string | null)[];
+}
+export interface EquityHistory {
+  /**
+   * Version of this form of answer.
+   */
+  version: "v1";
+  /**
+   * Always true: this endpoint changes nothing.
+   */
+  read_only: true;
+  /**
+   * Ticker of the stock.
+   */
+  ticker: string;
+  /**
+   * Tier of the caller, by the key of this request.
+   */
+  tier: "free" | "retail" | "institutional";
+  /**
+   * Rows in this answer.
+   */
+  total_returned: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
+  limit: number;
+  /**
+   * Rows. The most that the caller's tier may ask for.
+   */
+  max_limit: number;
+  /**
+   * Rows skipped before the first one.
+   */
+  offset: number;
+  /**
+   * The `cursor` of the next page. Null on the last page.
+   */
+  next_cursor: string | null;
+  /**
+   * Regimes over time, newest first unless `order` says otherwise.
+   */
+  readings: EquityReading[];
+  /**
+   * True: the company and all its data are made up. Absent for a real one.
+   */
+  made_up?: true;
+}
+export interface EquityReading {
+  /**
+   * UTC time at which the regime became known.
+   */
+  recorded_at: string;
+  /**
+   * Session of the last close in it.
+   */
+  session: string;
+  /**
+   * Regime of the stock.
+   */
+  regime: "NEUTRAL" | "ESCALATING" | "STRESS";
+  /**
+   * 0 to 100. Orders stocks by risk, not by return.
+   */
+  score: number | null;
+  /**
+   * Status of the reading at that time.
+   */
+  status: "LIVE" | "SHORT" | "HELD";
+  /**
+   * Version of the method.
+   */
+  version: string;
 }
 export interface Interpretation {
   /**
@@ -6630,6 +6746,11 @@ export const ENDPOINTS = {
     ],
   },
   listEquityRegimes: { method: "GET", path: "/api/equity-regime", names: ["as_of"] },
+  getEquityHistory: {
+    method: "GET",
+    path: "/api/equity-regime/{ticker}/history",
+    names: ["limit", "offset", "from", "to", "order", "as_of", "complete", "cursor"],
+  },
   getInterpretation: { method: "GET", path: "/api/interpretation", names: ["as_of"] },
   listToneMl: { method: "GET", path: "/api/tone-ml", names: ["ticker", "as_of"] },
   getToneMl: {

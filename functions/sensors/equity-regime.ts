@@ -2,10 +2,19 @@
 
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
-import { contract } from "../../lib/http/contract.ts";
+import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
-import { readEquityRegimes } from "../../lib/sensors/actions/read-equity-regimes.ts";
-import { EquityRegimeByTier, EquityRegimeQuery } from "../../lib/sensors/wire/equity-regime.ts";
+import {
+  readEquityHistory,
+  readEquityRegimes,
+} from "../../lib/sensors/actions/read-equity-regimes.ts";
+import {
+  EquityHistory,
+  EquityHistoryQuery,
+  EquityPath,
+  EquityRegimeByTier,
+  EquityRegimeQuery,
+} from "../../lib/sensors/wire/equity-regime.ts";
 
 export const equityRegimeContract = contract({
   method: "get",
@@ -31,4 +40,30 @@ export const equityRegimeContract = contract({
 
 export const equityRegime = route(equityRegimeContract, (c, { query }) =>
   readEquityRegimes(c.env, readContextOf(c), query),
+);
+
+export const equityHistoryContract = contract({
+  method: "get",
+  path: "/api/equity-regime/:ticker/history",
+  operationId: "getEquityHistory",
+  tag: "sensors",
+  summary: "The regimes of one stock over time, newest first",
+  description:
+    "A reading for each session, under the version of the method that made it. It needs a key.",
+  access: "key",
+  family: "data",
+  params: EquityPath,
+  query: EquityHistoryQuery,
+  responseByTier: allTiers(EquityHistory),
+  csv: { rows: "readings", name: ":ticker-regime", dated: "recorded_at" },
+  maxAgeSeconds: 300,
+  updates: { every: "every 15 minutes in the US session, else after its close", stepSeconds: 900 },
+  failures: [400, 401, 404],
+  example: { path: "/api/equity-regime/ATEST/history?limit=5" },
+});
+
+export const equityHistory = route(
+  equityHistoryContract,
+  (c, { param, query }) => readEquityHistory(c.env.db, readContextOf(c), { ...param, ...query }),
+  "Unknown stock",
 );

@@ -1,7 +1,7 @@
 // All routes of the group sensors.
 
 import { router } from "../../lib/http/router.ts";
-import { equityRegime } from "./equity-regime.ts";
+import { equityHistory, equityRegime } from "./equity-regime.ts";
 import { healthRoute, liveRoute } from "./health.ts";
 import { panel } from "./panel.ts";
 import { detail, history, list, outcomes } from "./sensors.ts";
@@ -26,6 +26,7 @@ export const sensorsRoutes = [
   outcomes,
   panel,
   equityRegime,
+  equityHistory,
   interpretation,
 ];
 export const sensorsApp = router(sensorsRoutes);

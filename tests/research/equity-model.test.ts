@@ -10,7 +10,12 @@ import {
 } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import { leastSquares } from "../../scripts/research/equities/least-squares.ts";
 import { fitEquityModel } from "../../scripts/research/equities/model-module.ts";
-import { figuresOf, minVolatilityRatio } from "../../scripts/research/equities/regime-figures.ts";
+import {
+  figuresOf,
+  minVolatilityRatio,
+  mostStress,
+  withinRatio,
+} from "../../scripts/research/equities/regime-figures.ts";
 import { readStocks, type TestedSession } from "../../scripts/research/equities/tested-sessions.ts";
 import { hasRealPrices } from "../support/market/real-prices.ts";
 import { random } from "../support/tools/random.ts";
@@ -42,12 +47,21 @@ describe("the figures of regimes", () => {
     ticker: "MADE",
     regimes: given.map(([regime]) => regime),
     sessions: given.map(([, ratio, isDrop], i): TestedSession => {
-      const inputs = { rv5: 0, rv10: 0, rv21: 0, rv63: 0, rv252: 0, range: 0, drawdown: 0 };
+      const inputs = {
+        rv5: 0,
+        rv10: 0,
+        rv21: 0,
+        rv63: 0,
+        rv252: 0,
+        range: 0,
+        drawdown: 0,
+        above: 0,
+      };
       const ahead = { ratio, isDrop, volatility: ratio, isHigh: false, change: 0 };
       return {
-        date: `2020-01-${String(i + 1).padStart(2, "0")}`,
+        date: new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10),
         ahead,
-        inputs: { ...inputs, vix: null, usual: 0 },
+        inputs: { ...inputs, vix: null, usual: 0, recent: {} },
         regime: "NEUTRAL",
         version1Regime: "NEUTRAL",
         score: null,
@@ -56,6 +70,34 @@ describe("the figures of regimes", () => {
     }),
   });
   const span = ["2020-01-01", "2020-12-31"] as const;
+
+  test("the ratio within stocks is the mean of their ratios, each with its own calm", () => {
+    const many = (regime: EquityRegime, ratio: number) =>
+      Array.from({ length: 30 }, () => [regime, ratio, false] as const);
+    // A stock that is always wild, and a calm one: pooled they would show the difference of stocks.
+    const wild = stock([...many("NEUTRAL", 3), ...many("STRESS", 6)]);
+    const quiet = stock([...many("NEUTRAL", 1), ...many("STRESS", 3)]);
+    const year = ["2020-01-01", "2020-12-31"] as const;
+    const { ratio, stocks, interval } = withinRatio([wild, quiet], year);
+    expect([ratio, stocks]).toEqual([2.5, 2]);
+    // One quarter leaves nothing to resample.
+    expect(interval).toEqual([2.5, 2.5]);
+    expect(withinRatio([stock(many("NEUTRAL", 1))], year)).toMatchObject({
+      stocks: 0,
+      ratio: null,
+    });
+  });
+
+  test("the largest share of STRESS is counted over three years", () => {
+    const made = stock(
+      Array.from({ length: 900 }, (_, i) => [i < 189 ? "STRESS" : "NEUTRAL", 1, false] as const),
+    );
+    expect(mostStress([made], ["2020-01-01", "2029-12-31"])).toEqual({
+      ticker: "MADE",
+      share: 0.25,
+    });
+    expect(mostStress([stock([["STRESS", 1, false]])], span)).toEqual({ ticker: "", share: 0 });
+  });
 
   test("the figures are ratios of means, and changes per year", () => {
     const made = stock([
@@ -96,7 +138,10 @@ describe.skipIf(!hasRealPrices)("the shipped model (needs the data folder)", () 
     }));
     const { volatilityRatio, dropRatio, changesPerYear } = figuresOf(served, span);
     expect(volatilityRatio).toBeGreaterThan(1.8);
-    expect(dropRatio).toBeGreaterThan(3);
+    // Without the stock that was in STRESS for years, drops cannot be told from chance.
+    expect(dropRatio).toBeGreaterThan(1);
+    expect(withinRatio(served, span).ratio).toBeGreaterThan(1.64);
+    expect(mostStress(served, span).share).toBeLessThan(0.25);
     expect(changesPerYear).toBeLessThan(6.5);
     expect(minVolatilityRatio(served, span).min).toBeGreaterThan(1.1);
     const pointed = new Set(

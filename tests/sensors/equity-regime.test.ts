@@ -7,6 +7,7 @@ import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
 import { SYNTHETIC_SOURCE } from "../../lib/market/domain/sources.ts";
 import { coveredTickers } from "../../lib/market/domain/universe.ts";
 import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
+import { PRICE_METHOD } from "../../lib/sensors/domain/equities/price-memory.ts";
 import { syntheticPrices } from "../../scripts/sample/make-prices.ts";
 import { type Json, keyHeader, membersOf, readCsv, rowsOf } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -191,5 +192,52 @@ describe("the answer about equity regimes", () => {
     }
     await app.setFaults({});
     expect(statuses).toEqual([503, 503]);
+  });
+});
+
+describe("the regimes of a stock over time", () => {
+  const history = (query = "") =>
+    app.json(`${PATH}/atest/history${query}`, keyHeader(app, "institutional"));
+
+  test("each session has a reading, newest first, and the newest is that of the list", async () => {
+    const body = await history("?limit=300");
+    const readings = rowsOf(body, "readings");
+    expect(body).toMatchObject({ ticker: "ATEST", total_returned: 300, made_up: true });
+    const sessions = readings.map(({ session }) => String(session));
+    expect(sessions).toEqual([...new Set(sessions)].sort().reverse());
+    const listed = rowsOf(await ask(), "stocks").find(({ ticker }) => ticker === "ATEST");
+    expect(readings[0]).toMatchObject({
+      session: "2022-12-30",
+      regime: listed?.["regime"],
+      score: listed?.["score"],
+      version: `equity-v${PRICE_METHOD}`,
+    });
+  });
+
+  test("pages lead through all of it, and as of a time it knows nothing later", async () => {
+    const whole = rowsOf(await history("?limit=2000"), "readings");
+    const paged: unknown[] = [];
+    let body = await history("?limit=700");
+    paged.push(...rowsOf(body, "readings"));
+    body = await history(`?limit=700&cursor=${body["next_cursor"]}`);
+    paged.push(...rowsOf(body, "readings"));
+    expect([paged.length, body["next_cursor"]]).toEqual([whole.length, null]);
+    expect(paged).toEqual(whole);
+    const then = rowsOf(await history(`?as_of=${CUT}T22:00:00Z&limit=5`), "readings");
+    expect(then[0]).toMatchObject({ session: CUT });
+  });
+
+  test("a change in it is where the list says that the regime began", async () => {
+    const stock = rowsOf(await ask(), "stocks").find(({ ticker }) => ticker === "ATEST") ?? {};
+    const readings = rowsOf(await history("?limit=2000"), "readings");
+    const before = readings.findIndex(({ regime }) => regime !== stock["regime"]);
+    if (before === -1) return;
+    expect(readings[before - 1]?.["session"]).toBe(String(stock["regime_since"]).slice(0, 10));
+  });
+
+  test("it needs a key, and an unknown stock is a 404", async () => {
+    expect((await app.get(`${PATH}/ATEST/history`)).status).toBe(401);
+    const unknown = await app.get(`${PATH}/NONE/history`, keyHeader(app, "retail"));
+    expect([unknown.status, await unknown.json()]).toEqual([404, { error: "Unknown stock" }]);
   });
 });

@@ -60,8 +60,11 @@ const RULES: readonly Rule[] = [
   [/^\/api\/(?:auth|keys|billing|usage|webhooks|alerts|changelog|openapi)(?:\/|$)/, () => NOTHING],
   [/^\/api\/health\/live$/, () => NOTHING],
   [/^\/api\/panel$/, panel],
+  // What followed the states of one sensor is measured on series of others.
+  [/^\/api\/sensors\/[^/]+\/outcomes$/, () => all("sensors")],
   [/^(?:\/api)?\/sensors\/([^/]+)/, (id) => one(["sensors"], id)],
   [/^\/api\/(?:sensors|stress-index|interpretation|health)(?:\/|$)/, () => all("sensors")],
+  [/^\/api\/equity-regime\/([^/]+)\/history$/, (name) => one(["prices"], name.toUpperCase())],
   [/^(?:\/api\/equity-regime|\/equity)$/, () => all("prices")],
   [/^\/api\/(?:tone\/(?:screener|scholar)|v2\/tone\/triad)$/, () => all("texts")],
   [/^\/api\/(?:tone\/analyze|dislocation\/batch)$/, () => EVERYTHING],
@@ -75,7 +78,10 @@ const RULES: readonly Rule[] = [
   [/^\/(?:charts|embed)\/sensors\/([^/.]+)/, (id) => one(["sensors"], id)],
   [/^\/(?:charts|embed|known)\//, () => all("sensors")],
   [/^\/$/, () => all("sensors", "calls")],
-  [/^\/(?:sensors|status|changes\.atom|status\.atom|card\.svg|badge\.svg)$/, () => all("sensors")],
+  [
+    /^\/(?:sensors|stress-index|status|changes\.atom|status\.atom|card\.svg|badge\.svg)$/,
+    () => all("sensors"),
+  ],
 ];
 
 function shownAt(path: string, query: URLSearchParams): Shown {

@@ -3,15 +3,25 @@
 import type { ReadContext } from "../../core/tier.ts";
 import { newest } from "../../core/wire/shared.ts";
 import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime } from "../../http/answer/paging.ts";
+import {
+  knowledgeTime,
+  type PagedList,
+  pagedRows,
+  pageOf,
+  withExtraRow,
+} from "../../http/answer/paging.ts";
 import type { ResponseOf } from "../../http/contract.ts";
+import { notFound } from "../../http/errors.ts";
 import { MADE_UP_STOCKS } from "../../market/domain/made-up-stocks.ts";
 import { coveredTickers, universeOf } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { listEquityRegimes } from "../queries/equity-regimes.ts";
+import { findEquityHistory, listEquityRegimes } from "../queries/equity-regimes.ts";
 import {
+  type EquityHistory,
+  type EquityHistoryQuery,
   type EquityRegimeByTier,
   type EquityRegimeQuery,
+  toEquityHistory,
   toEquityRegimes,
 } from "../wire/equity-regime.ts";
 
@@ -43,5 +53,33 @@ export async function readEquityRegimes(
     }),
     dataAsOf: newest(rows.map(({ priceAt }) => priceAt)),
     sources: rows.map(({ source }) => source),
+  };
+}
+
+const READINGS: PagedList = { name: "equity", key: ["instant"] };
+
+/** Reads a page of a stock's regimes over time. */
+export async function readEquityHistory(
+  db: Db,
+  { tier, now }: ReadContext,
+  query: EquityHistoryQuery & { ticker: string },
+): Promise<Answer<EquityHistory>> {
+  const { ticker, ...window } = query;
+  const isCovered = [coveredTickers(false), coveredTickers(false, MADE_UP_STOCKS)].some((tickers) =>
+    tickers.includes(ticker),
+  );
+  if (!isCovered) throw notFound("Unknown stock");
+  const page = pageOf(window, tier, now, { ...READINGS, name: `equity ${ticker}` });
+  const { points: rows, ...found } = await findEquityHistory(db, {
+    ...withExtraRow(page),
+    ticker,
+    after: page.after ? String(page.after[0]) : null,
+  });
+  const paged = pagedRows(page, { ...found, rows }, ([knownAt]) => [knownAt]);
+  const { rows: points, page: links } = paged;
+  return {
+    body: toEquityHistory(ticker, points, { ...page, nextCursor: links.nextCursor }, tier),
+    dataAsOf: newest(points.map(([knownAt]) => knownAt)),
+    page: links,
   };
 }

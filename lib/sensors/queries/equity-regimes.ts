@@ -14,7 +14,13 @@ import {
 } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { epochMs, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import {
+  epochMs,
+  instantParam,
+  isoText,
+  type RowOf,
+  selectList,
+} from "../../runtime/database/sql.ts";
 import type { EquityReading } from "../domain/equities/equity-reading.ts";
 import { PRICE_METHOD } from "../domain/equities/price-memory.ts";
 
@@ -91,6 +97,60 @@ export async function listVolatilities(db: Db, query: { tickers: readonly string
     at: new Date(query.at).toISOString(),
   });
   return new Map(rows.map(({ ticker, points }) => [ticker, points]));
+}
+
+/** A reading of a stock over time, in the order of the contract. */
+export type EquityPointTuple = [
+  knownAt: string,
+  session: string,
+  regime: EquityReading["regime"],
+  score: number | null,
+  status: EquityReading["status"],
+  method: number,
+];
+
+export interface EquityHistoryQuery {
+  ticker: string;
+  knownAt: number;
+  from: number | null;
+  to: number | null;
+  newestFirst: boolean;
+  limit: number;
+  offset: number;
+  after: string | null;
+}
+
+/** Finds a page of a stock's readings, and the number of readings in the whole window. */
+export async function findEquityHistory(
+  db: Db,
+  { ticker, knownAt, from, to, newestFirst, limit, offset, after }: EquityHistoryQuery,
+): Promise<{ total: number; newestAt: string | null; points: EquityPointTuple[] }> {
+  const way = sql.raw(newestFirst ? "desc" : "asc");
+  const beyond = sql.raw(newestFirst ? "<" : ">");
+  const point = sql<EquityPointTuple>`json_build_array(${isoText(r.knownAt)}, ${r.session},
+    ${r.regime}, ${r.score}, ${r.status}, ${r.methodVersion})`;
+  const { rows } = await db.execute<{
+    total: string;
+    newestAt: string | null;
+    points: EquityPointTuple[];
+  }>(sql`
+    with e as (
+      select * from ${equityRegimes} e
+      where ${e.ticker} = ${ticker} and ${e.knownAt} <= ${instantParam(knownAt)}
+        ${from === null ? sql`` : sql`and ${e.knownAt} >= ${instantParam(from)}`}
+        ${to === null ? sql`` : sql`and ${e.knownAt} < ${instantParam(to)}`}
+    ), r as (
+      select * from e ${after === null ? sql`` : sql`where ${e.knownAt} ${beyond} ${after}::timestamptz`}
+      order by ${e.knownAt} ${way} limit ${limit}::int offset ${offset}::bigint)
+    select (select count(*) from e) as total,
+      (select ${isoText(sql`max(${e.knownAt})`)} from e) as "newestAt",
+      (select coalesce(json_agg(${point} order by ${r.knownAt} ${way}), '[]') from r) as points`);
+  const [found] = rows;
+  return {
+    total: Number(found?.total ?? 0),
+    newestAt: found?.newestAt ?? null,
+    points: found?.points ?? [],
+  };
 }
 
 /** Deletes the readings of stocks that are replayed; readings of an earlier method stay. */

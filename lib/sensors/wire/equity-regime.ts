@@ -3,13 +3,27 @@
 import * as z from "zod";
 import { rounded } from "../../core/rounded.ts";
 import type { Tier } from "../../core/tier.ts";
-import { AsOf, AsOfTime, Count, doc, Share, TierName, utc } from "../../core/wire/shared.ts";
+import {
+  AsOf,
+  AsOfTime,
+  Count,
+  doc,
+  HistoryWindow,
+  NextCursor,
+  Page,
+  READ_ONLY,
+  Share,
+  TierName,
+  TotalReturned,
+  utc,
+  VERSION,
+} from "../../core/wire/shared.ts";
 import { mayShowPrices, priceRights } from "../../market/domain/sources.ts";
 import { stockName } from "../../market/domain/universe.ts";
 import { MadeUp, madeUpMark } from "../../market/wire/made-up.ts";
 import { isPriceStale, READING_STATUSES } from "../domain/equities/equity-reading.ts";
 import { EQUITY_REGIMES, TRENDS } from "../domain/equities/equity-regime.ts";
-import type { EquityRow } from "../queries/equity-regimes.ts";
+import type { EquityPointTuple, EquityRow } from "../queries/equity-regimes.ts";
 import { RightsField } from "./sensor-members.ts";
 
 /** A reading whose next close is missing is STALE; this replaces its other status. */
@@ -105,6 +119,74 @@ export const EquityRegimeByTier = {
 };
 
 export const EquityRegimeQuery = z.object({ as_of: AsOf });
+
+/** A ticker in either case; text in another format names no stock. */
+export const EquityPath = z.object({
+  ticker: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9.-]{0,9}$/)
+    .transform((text) => text.toUpperCase())
+    .meta({ wire: { type: "string", ...doc("Ticker of a stock.", "ATEST") } }),
+});
+export const EquityHistoryQuery = z.object(HistoryWindow);
+
+export const EquityHistory = z
+  .object({
+    version: VERSION,
+    read_only: READ_ONLY,
+    ticker: z.string().meta(doc("Ticker of the stock.", "ATEST")),
+    tier: TierName,
+    total_returned: TotalReturned,
+    ...Page,
+    next_cursor: NextCursor,
+    readings: z
+      .array(
+        z
+          .object({
+            recorded_at: utc("at which the regime became known"),
+            session: z.iso.date().meta(doc("Session of the last close in it.", "2026-11-20")),
+            regime: z.enum(EQUITY_REGIMES).meta(doc("Regime of the stock.")),
+            score: number("0 to 100. Orders stocks by risk, not by return.", 71.4),
+            status: z.enum(READING_STATUSES).meta(doc("Status of the reading at that time.")),
+            version: z.string().meta(doc("Version of the method.", "equity-v3")),
+          })
+          .meta({ id: "EquityReading" }),
+      )
+      .meta(doc("Regimes over time, newest first unless `order` says otherwise.")),
+    ...MadeUp,
+  })
+  .meta({ id: "EquityHistory" });
+export type EquityHistoryQuery = z.output<typeof EquityHistoryQuery>;
+export type EquityHistory = z.output<typeof EquityHistory>;
+
+/** Presents a page of a stock's regimes. */
+export function toEquityHistory(
+  ticker: string,
+  points: readonly EquityPointTuple[],
+  page: { limit: number; maxLimit: number; offset: number; nextCursor: string | null },
+  tier: Tier,
+): EquityHistory {
+  return {
+    version: "v1",
+    read_only: true,
+    ticker,
+    tier,
+    total_returned: points.length,
+    limit: page.limit,
+    max_limit: page.maxLimit,
+    offset: page.offset,
+    next_cursor: page.nextCursor,
+    readings: points.map(([recorded_at, session, regime, score, status, method]) => ({
+      recorded_at,
+      session,
+      regime,
+      score: rounded(score, 1),
+      status,
+      version: `equity-v${method}`,
+    })),
+    ...madeUpMark(ticker),
+  };
+}
 
 export type EquityRegimeQuery = z.output<typeof EquityRegimeQuery>;
 export type EquityStock = z.output<typeof EquityStock>;

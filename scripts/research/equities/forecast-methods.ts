@@ -1,17 +1,21 @@
 // Forecasting methods behind the equity regimes: the published one, a baseline and the alternatives that were
 // tried.
 
-import { quantile } from "../../../lib/core/statistics.ts";
+import { mean, quantile, standardDeviation } from "../../../lib/core/statistics.ts";
 import {
   type EquityRegime,
   nextEquityRegime,
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
-import { logVolatility } from "../../../lib/sensors/domain/equities/forecast-inputs.ts";
+import {
+  logVolatility,
+  RECENT_SESSIONS,
+} from "../../../lib/sensors/domain/equities/forecast-inputs.ts";
 import { leastSquares } from "./least-squares.ts";
 import {
   OUTCOME_SESSIONS,
   type TestedSession,
   type TestedStock,
+  TRIED_WINDOWS,
   type TriedInputs,
 } from "./tested-sessions.ts";
 
@@ -24,11 +28,13 @@ export const FIT_THROUGH = "2018-12-31";
  */
 export interface ForecastMethod {
   name: string;
-  terms: readonly (keyof TriedInputs)[];
+  terms: readonly Exclude<keyof TriedInputs, "recent">[];
   /** NEUTRAL is below the first quantile, STRESS at or above the second. */
   quantiles: readonly [number, number];
   /** True if the terms are logs of volatilities; otherwise the log of the usual volatility is subtracted. */
   isAbsolute?: boolean;
+  /** The log of the usual volatility that the forecast is set against; absent: that of all years. */
+  usual?: (inputs: TriedInputs) => number;
   /** False when the single term is the forecast, without a fit. */
   isFitted?: false;
 }
@@ -39,6 +45,9 @@ export interface FittedMethod {
   coefficients: number[];
   neutralBelow: number;
   stressFrom: number;
+  /** Mean and standard deviation of the forecasts. */
+  mean: number;
+  deviation: number;
   /** Number of sessions that were fitted. */
   sessions: number;
 }
@@ -60,8 +69,11 @@ export function forecastBy(
   const values = valuesOf(method, inputs);
   if (values === null) return null;
   const sum = values.reduce((total, value, i) => total + value * (coefficients[i] ?? 0), intercept);
-  return method.isAbsolute ? sum - inputs.usual : sum;
+  const relative = method.isAbsolute ? sum - inputs.usual : sum;
+  return relative + inputs.usual - (method.usual?.(inputs) ?? inputs.usual);
 }
+
+const NO_BORDERS = { neutralBelow: 0, stressFrom: 0, mean: 0, deviation: 1 };
 
 /** Fits a method to the sessions whose outcomes were known by `FIT_THROUGH`. */
 export function fitMethod(method: ForecastMethod, stocks: readonly TestedStock[]): FittedMethod {
@@ -81,11 +93,18 @@ export function fitMethod(method: ForecastMethod, stocks: readonly TestedStock[]
     method.isFitted === false ? [0, 1] : leastSquares(rows, targets);
   const fitted = { method, intercept, coefficients, sessions: rows.length };
   const forecasts = fitSessions.flat().flatMap((session) => {
-    return forecastBy({ ...fitted, neutralBelow: 0, stressFrom: 0 }, session) ?? [];
+    return forecastBy({ ...fitted, ...NO_BORDERS }, session) ?? [];
   });
   const border = (q: number) => quantile(forecasts, q) ?? Number.NaN;
   const [neutral, stress] = method.quantiles;
-  return { ...fitted, neutralBelow: border(neutral), stressFrom: border(stress) };
+  const [centre, deviation] = [mean(forecasts), standardDeviation(forecasts)];
+  return {
+    ...fitted,
+    neutralBelow: border(neutral),
+    stressFrom: border(stress),
+    mean: centre ?? Number.NaN,
+    deviation: deviation ?? Number.NaN,
+  };
 }
 
 /** The regime that a fitted method's forecast indicates after a session; null if an input is missing. */
@@ -110,19 +129,30 @@ export function regimesAlong(
 }
 
 const VOLATILITIES = ["rv5", "rv10", "rv21", "rv63", "rv252"] as const;
-const QUANTILES = [0.6, 0.97] as const;
+const QUANTILES = [0.5, 0.975] as const;
+
+/** The usual volatility of now: the larger of that of all years and that of the last sessions. */
+const larger = (sessions: (typeof TRIED_WINDOWS)[number]) => (inputs: TriedInputs) =>
+  Math.max(inputs.usual, inputs.recent[sessions] ?? inputs.usual);
+const lastOnly = (sessions: (typeof TRIED_WINDOWS)[number]) => (inputs: TriedInputs) =>
+  inputs.recent[sessions] ?? inputs.usual;
+/** A share of that of all years, and the rest of that of the last sessions. */
+const mixed = (share: number, sessions: (typeof TRIED_WINDOWS)[number]) => (inputs: TriedInputs) =>
+  share * inputs.usual + (1 - share) * (inputs.recent[sessions] ?? inputs.usual);
 
 /** The method of the service. */
 export const PUBLISHED: ForecastMethod = {
   name: "published",
   terms: [...VOLATILITIES, "range", "drawdown"],
   quantiles: QUANTILES,
+  usual: larger(RECENT_SESSIONS),
 };
 /** The method of the service for prices without highs and lows. */
 export const WITHOUT_RANGE: ForecastMethod = {
   name: "without range",
   terms: [...VOLATILITIES, "drawdown"],
   quantiles: QUANTILES,
+  usual: larger(RECENT_SESSIONS),
 };
 /** The baseline: log(volatility of 21 sessions / the stock's usual volatility), without a fit. */
 export const BASELINE: ForecastMethod = {
@@ -132,10 +162,43 @@ export const BASELINE: ForecastMethod = {
   isFitted: false,
 };
 
-/** Alternatives that were tried; the first four differ only in their borders. */
+/** Usual volatilities that were tried beside the published one. */
+export const USUAL_ALTERNATIVES: readonly ForecastMethod[] = [
+  {
+    ...PUBLISHED,
+    name: "version 2: of all years, borders .60 / .97",
+    quantiles: [0.6, 0.97],
+    usual: ({ usual }) => usual,
+  },
+  { ...PUBLISHED, name: "of all years", usual: ({ usual }) => usual },
+  ...TRIED_WINDOWS.map((sessions) => ({
+    ...PUBLISHED,
+    name: `of the last ${sessions} sessions`,
+    usual: lastOnly(sessions),
+  })),
+  ...([252, 504, 1260] as const).map((sessions) => ({
+    ...PUBLISHED,
+    name: `half of all years, half of the last ${sessions}`,
+    usual: mixed(0.5, sessions),
+  })),
+  ...([0.4, 0.3] as const).map((share) => ({
+    ...PUBLISHED,
+    name: `${share} of all years, the rest of the last 252`,
+    usual: mixed(share, 252),
+  })),
+  ...([252, 504, 756, 1260] as const).map((sessions) => ({
+    ...PUBLISHED,
+    name: `the larger of all years and the last ${sessions}`,
+    usual: larger(sessions),
+  })),
+];
+
+/** Alternatives that were tried; the first ones differ only in their borders. */
 export const ALTERNATIVES: readonly ForecastMethod[] = [
-  { ...PUBLISHED, name: "borders .60 / .95", quantiles: [0.6, 0.95] },
+  { ...PUBLISHED, name: "borders .60 / .97", quantiles: [0.6, 0.97] },
+  { ...PUBLISHED, name: "borders .60 / .975", quantiles: [0.6, 0.975] },
   { ...PUBLISHED, name: "borders .50 / .97", quantiles: [0.5, 0.97] },
+  { ...PUBLISHED, name: "borders .50 / .98", quantiles: [0.5, 0.98] },
   { ...BASELINE, name: `${BASELINE.name}, borders .60 / .95`, quantiles: [0.6, 0.95] },
   { ...BASELINE, name: `${BASELINE.name}, borders .50 / .97`, quantiles: [0.5, 0.97] },
   WITHOUT_RANGE,

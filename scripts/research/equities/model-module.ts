@@ -19,6 +19,8 @@ const toForecastForm = ({
   coefficients,
   neutralBelow,
   stressFrom,
+  mean,
+  deviation,
 }: FittedMethod) => {
   const terms = method.terms.map((term, i) => [term, rounded(coefficients[i] ?? 0)]);
   const model: ForecastForm = {
@@ -26,6 +28,8 @@ const toForecastForm = ({
     coefficients: Object.fromEntries(terms),
     neutralBelow: rounded(neutralBelow),
     stressFrom: rounded(stressFrom),
+    mean: rounded(mean),
+    deviation: rounded(deviation),
   };
   return model;
 };
@@ -51,7 +55,7 @@ export function fitEquityModel(stocks: readonly TestedStock[]): EquityModel {
 /** Source text of the generated module: the model as one object literal. */
 export function equityModelModule(model: EquityModel): string {
   const literal = JSON.stringify(model, null, 2).replace(/"(\w+)":/g, "$1:");
-  return `import type { EquityModel } from "./forecast-form.ts";
+  return `import type { EquityModel } from "./forecast-inputs.ts";
 
 /** Written by \`npm run equity-model\`; not by hand. */
 export const EQUITY_MODEL: EquityModel = ${literal};

@@ -12,6 +12,7 @@ import {
 } from "../../../lib/sensors/domain/equities/equity-regime.ts";
 import {
   type ForecastInputs,
+  usualOf,
   usualVolatility,
 } from "../../../lib/sensors/domain/equities/forecast-inputs.ts";
 import {
@@ -54,7 +55,12 @@ export type TriedInputs = ForecastInputs & {
   vix: number | null;
   /** Log of the stock's usual volatility. */
   usual: number;
+  /** Log of its median volatility over the last sessions, by their number. */
+  recent: Readonly<Record<number, number>>;
 };
+
+/** Sessions over which a usual volatility was tried. */
+export const TRIED_WINDOWS = [252, 378, 504, 756, 1260] as const;
 
 /** A session that has a forecast. */
 export interface TestedSession {
@@ -116,15 +122,22 @@ function testedStock(
   vix: VixExcess,
 ): TestedStock {
   const memory = emptyPriceMemory();
+  const volatilities: number[] = [];
   const outcomeOf = makeOutcomeOf(rows);
   const sessions = rows.flatMap((row, i): TestedSession[] => {
     stepBar(memory, row, () => market(row.date, row.knownAt));
     const { indicators, last, regime } = memory;
+    if (last?.date === row.date && indicators?.volatility != null) {
+      volatilities.push(indicators.volatility);
+    }
     if (!indicators?.forecast || last?.date !== row.date) return [];
     const inputs = {
       ...indicators.forecast,
       vix: vix(row.date),
       usual: usualVolatility(memory.volatilityCounts) ?? 0,
+      recent: Object.fromEntries(
+        TRIED_WINDOWS.map((sessions) => [sessions, usualOf(volatilities.slice(-sessions)) ?? 0]),
+      ),
     };
     return [
       {
@@ -132,7 +145,7 @@ function testedStock(
         inputs,
         regime: regime.regime,
         version1Regime: rankRegime(memory, indicators),
-        score: equityScore(indicators),
+        score: equityScore(indicators.forecast),
         rvPercentile: indicators.rvPercentile,
         ahead: outcomeOf(i),
       },

@@ -11,7 +11,9 @@ import {
   type DateSpan,
   figuresOf,
   minVolatilityRatio,
+  mostStress,
   type StockRegimes,
+  withinRatio,
 } from "../equities/regime-figures.ts";
 import type { TestedStock } from "../equities/tested-sessions.ts";
 import { fixed, reached, weakestMark } from "./accuracy-rows.ts";
@@ -65,6 +67,18 @@ export function equityTargetRows({
       ["> 1.0", "> 1.1", "> 1.3"],
       (stocks) => minVolatilityRatio(stocks, TEST).min,
       { limits: [1, 1.1, 1.3] },
+    ),
+    row(
+      "the same within stocks",
+      ["≥ 1.45", "≥ 1.64", "≥ 1.74"],
+      (stocks) => withinRatio(stocks, TEST).ratio,
+      { limits: [1.45, 1.64, 1.74] },
+    ),
+    row(
+      "largest share of STRESS of a stock in three years, %",
+      ["≤ 33", "≤ 25", "≤ 15"],
+      (stocks) => 100 * mostStress(stocks, TEST).share,
+      { limits: [33, 25, 15], digits: 0 },
     ),
     row(
       "chance of a drop, STRESS / NEUTRAL",

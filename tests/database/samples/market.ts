@@ -24,6 +24,17 @@ const PRICED = {
   now: NOW,
 };
 
+const EQUITY_HISTORY = {
+  ticker: "A",
+  knownAt: NOW,
+  from: null,
+  to: null,
+  newestFirst: true,
+  limit: 9,
+  offset: 0,
+  after: null,
+};
+
 export default [
   sample(dueObservations, {
     listObservationsKnownAfter: [[SPANS, { after: NOW, limit: 9 }]],
@@ -41,6 +52,10 @@ export default [
   sample(equityRegimes, {
     listVolatilities: [[{ tickers: ["ATEST"], at: NOW }]],
     listEquityRegimes: [[{ tickers: ["A"], at: NOW }]],
+    findEquityHistory: [
+      [EQUITY_HISTORY],
+      [{ ...EQUITY_HISTORY, from: NOW, to: NOW, after: ISO, newestFirst: false }],
+    ],
     deleteEquityRegimes: [[["A"]]],
     insertEquityRegimes: [[[]]],
   }),

@@ -36,6 +36,7 @@ describe("the regime that a session points to", () => {
     rv252: 0,
     range: 0,
     drawdown: 0,
+    above: 0,
   };
   /** Inputs with this forecast, for which only the drawdown is changed. */
   const forecasting = (forecast: number) => ({
@@ -60,6 +61,19 @@ describe("the regime that a session points to", () => {
     const half = -twice;
     const quiet = { ...usual, rv5: half, rv10: half, rv21: half, rv63: half, range: half };
     expect(targetRegime(quiet)).toBe("NEUTRAL");
+  });
+
+  test("a stock that is usually wilder by now needs a higher forecast", () => {
+    const wild = forecasting(withRange.stressFrom + 0.2);
+    expect(targetRegime({ ...wild, above: 0.19 })).toBe("STRESS");
+    expect(targetRegime({ ...wild, above: 0.21 })).toBe("ESCALATING");
+  });
+
+  test("the score is the share of a normal curve below the forecast, and null without one", () => {
+    expect(equityScore(forecasting(withRange.mean))).toBeCloseTo(50, 6);
+    expect(equityScore(forecasting(withRange.mean + withRange.deviation))).toBeCloseTo(84.13, 1);
+    expect(equityScore({ ...forecasting(withRange.mean + 0.3), above: 0.3 })).toBeCloseTo(50, 6);
+    expect(equityScore(null)).toBeNull();
   });
 
   test("it has separate coefficients and borders without highs and lows", () => {
@@ -110,18 +124,11 @@ describe("the dwell of a change", () => {
   });
 });
 
-describe("trend and score", () => {
+describe("the trend", () => {
   test("the trend needs both averages on one side", () => {
     expect(trendOf(calm)).toBe("UP");
     expect(trendOf({ ...calm, close: 85 })).toBe("MIXED");
     expect(trendOf({ ...calm, close: 80, sma50: 85 })).toBe("DOWN");
     expect(trendOf({ ...calm, sma200: null })).toBeNull();
-  });
-
-  test("the score is the weighted sum of the method's parts, and null without one of them", () => {
-    expect(equityScore(calm)).toBeCloseTo(100 * (0.4 * 0.3 + 0.3 * 0.2 + 0.15 * (5 / 40)), 10);
-    const worst = { ...calm, rvPercentile: 1, drawdownPercentile: 1, close: 1, rsi: 0 };
-    expect(equityScore(worst)).toBeCloseTo(100, 10);
-    expect(equityScore({ ...calm, rsi: null })).toBeNull();
   });
 });

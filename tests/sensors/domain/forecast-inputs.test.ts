@@ -110,8 +110,9 @@ describe("the inputs of the forecast", () => {
 
   test("they enter the forecast with the form's coefficients, and a missing input gives no forecast", () => {
     const form = { intercept: 0.1, coefficients: { rv5: 2, range: 3, drawdown: -1 } };
-    const inputs = { rv5: 0.5, rv10: 9, rv21: 9, rv63: 9, rv252: 9, range: 0.2, drawdown: 0.3 };
-    const borders = { neutralBelow: 0, stressFrom: 1 };
+    const volatilities = { rv5: 0.5, rv10: 9, rv21: 9, rv63: 9, rv252: 9 };
+    const inputs = { ...volatilities, range: 0.2, drawdown: 0.3, above: 0 };
+    const borders = { neutralBelow: 0, stressFrom: 1, mean: 0, deviation: 1 };
     expect(forecastOf({ ...form, ...borders }, inputs)).toBeCloseTo(0.1 + 1 + 0.6 - 0.3, 12);
     expect(forecastOf({ ...form, ...borders }, { ...inputs, range: null })).toBeCloseTo(0.8, 12);
   });

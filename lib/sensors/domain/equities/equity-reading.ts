@@ -76,7 +76,7 @@ export function readingOf(memory: PriceMemory, knownAt: number): EquityReading |
     rvPercentile: isLong ? indicators.rvPercentile : null,
     drawdownPercentile: isLong ? indicators.drawdownPercentile : null,
     trend: trendOf(indicators),
-    score: isLong ? equityScore(indicators) : null,
+    score: isLong ? equityScore(indicators.forecast) : null,
   };
 }
 

@@ -1,7 +1,8 @@
 // The regime, trend and risk score of a stock.
 
+import { normCdf } from "../../../core/statistics.ts";
 import { EQUITY_MODEL } from "./equity-model.generated.ts";
-import { type ForecastForm, type ForecastInputs, forecastOf } from "./forecast-inputs.ts";
+import { type ForecastForm, type ForecastInputs, regimeForecast } from "./forecast-inputs.ts";
 
 /** Regimes of a stock, from calm to stressed. Source: docs/methods/equity-regimes.md. */
 export const EQUITY_REGIMES = ["NEUTRAL", "ESCALATING", "STRESS"] as const;
@@ -40,16 +41,20 @@ export interface Indicators {
   forecast: ForecastInputs | null;
 }
 
+/** The published model for these inputs. */
+const formOf = ({ range }: ForecastInputs): ForecastForm =>
+  range === null ? EQUITY_MODEL.withoutRange : EQUITY_MODEL.withRange;
+
 /** The regime that a forecast model gives. Source: docs/methods/equity-regimes.md#regime. */
 export function regimeByForm(form: ForecastForm, inputs: ForecastInputs): EquityRegime {
-  const forecast = forecastOf(form, inputs);
+  const forecast = regimeForecast(form, inputs);
   if (forecast >= form.stressFrom) return "STRESS";
   return forecast < form.neutralBelow ? "NEUTRAL" : "ESCALATING";
 }
 
 /** The regime that one session points to, from the published model. */
 export const targetRegime = (inputs: ForecastInputs): EquityRegime =>
-  regimeByForm(inputs.range === null ? EQUITY_MODEL.withoutRange : EQUITY_MODEL.withRange, inputs);
+  regimeByForm(formOf(inputs), inputs);
 
 /** The regime, and the progress towards a change. */
 export interface EquityRegimeMemory {
@@ -91,26 +96,12 @@ export function trendOf({ close, sma50, sma200 }: Indicators): Trend | null {
   return close < sma200 && sma50 < sma200 ? "DOWN" : "MIXED";
 }
 
-/** Weights of the score; they sum to 1. Source: docs/methods/equity-regimes.md. */
-const SCORE_WEIGHTS = { volatility: 0.4, drawdown: 0.3, belowSma200: 0.15, rsi: 0.15 };
-
 /**
- * Risk score, 0..100: 100 (.40 volatility rank + .30 drawdown rank + .15 below the 200-session
- * average + .15 clip((60 - RSI) / 40, 0, 1)). It orders risk, not return. Null when one of these is
- * missing.
+ * Risk score, 0..100: the share of a normal curve, with mean and deviation of the fit's forecasts, below the forecast
+ * that decides the regime. It orders risk, not return. Null without a forecast.
  */
-export function equityScore(of: Indicators): number | null {
-  const { rvPercentile, drawdownPercentile, sma200, rsi } = of;
-  if (rvPercentile === null || drawdownPercentile === null || sma200 === null || rsi === null) {
-    return null;
-  }
-  const weights = SCORE_WEIGHTS;
-  const oversold = Math.max(0, Math.min(1, (60 - rsi) / 40));
-  const share =
-    weights.volatility * rvPercentile +
-    weights.drawdown * drawdownPercentile +
-    weights.belowSma200 * (of.close < sma200 ? 1 : 0) +
-    weights.rsi * oversold;
-  // By rounding, the four weights may sum to slightly more than 1.
-  return 100 * Math.min(1, share);
+export function equityScore(inputs: ForecastInputs | null): number | null {
+  if (inputs === null) return null;
+  const form = formOf(inputs);
+  return 100 * normCdf((regimeForecast(form, inputs) - form.mean) / form.deviation);
 }

@@ -15,8 +15,10 @@ export type ForecastInputs = Record<`rv${ForecastWindow}`, number> & {
   range: number | null;
   /** Fall from the highest close of 252 sessions, as a fraction 0..1. */
   drawdown: number;
+  /** How far the usual volatility of now is above that of all years, as a log; 0 or more. */
+  above: number;
 };
-type ForecastTerm = keyof ForecastInputs;
+type ForecastTerm = Exclude<keyof ForecastInputs, "above">;
 
 /** A linear forecast, and the forecasts at which the regimes begin. */
 export interface ForecastForm {
@@ -26,6 +28,9 @@ export interface ForecastForm {
   neutralBelow: number;
   /** A forecast of this or more points to STRESS. */
   stressFrom: number;
+  /** Mean and standard deviation of the forecasts that the borders are quantiles of. */
+  mean: number;
+  deviation: number;
 }
 
 /** The fitted forecast, with and without the range of high and low. */
@@ -46,6 +51,10 @@ export function forecastOf(form: ForecastForm, inputs: ForecastInputs): number {
   }
   return sum;
 }
+
+/** The forecast against the usual volatility of now, which decides regime and score. */
+export const regimeForecast = (form: ForecastForm, inputs: ForecastInputs): number =>
+  forecastOf(form, inputs) - inputs.above;
 
 /** Minimum annualised volatility, as a fraction; lower values are raised to it. */
 const MIN_VOLATILITY = 0.02;
@@ -82,6 +91,16 @@ export function usualVolatility(counts: readonly number[]): number | null {
   return Math.log(MIN_VOLATILITY) + STEP * steps;
 }
 
+/** Sessions that the usual volatility of now follows. Source: docs/methods/equity-regimes.md#indicators. */
+export const RECENT_SESSIONS = 378;
+
+/** Log of the median of some volatilities, on the same steps; null without any. */
+export function usualOf(volatilities: readonly number[]): number | null {
+  const counts: number[] = [];
+  for (const volatility of volatilities) countVolatility(counts, logVolatility(volatility));
+  return usualVolatility(counts);
+}
+
 /** Sessions of the range volatility, and how many of them must have a high above the low. */
 export const RANGE_SESSIONS = 21;
 const MIN_RANGES = 15;
@@ -104,7 +123,14 @@ export function forecastInputs(
     returns,
     ranges,
     usual,
-  }: { returns: readonly number[]; ranges: number[]; usual: number | null },
+    recent,
+  }: {
+    returns: readonly number[];
+    ranges: number[];
+    /** Log of the median volatility of all sessions, and of the last ones. */
+    usual: number | null;
+    recent: number | null;
+  },
   drawdown: number,
 ): ForecastInputs | null {
   if (usual === null || returns.length < YEAR_SESSIONS) return null;
@@ -120,5 +146,6 @@ export function forecastInputs(
     rv252: excessOver(252),
     range: range === null ? null : excess(range),
     drawdown,
+    above: Math.max(0, (recent ?? usual) - usual),
   };
 }

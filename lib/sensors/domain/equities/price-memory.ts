@@ -12,7 +12,7 @@ import { RANGE_SESSIONS } from "./forecast-inputs.ts";
 import { emptyAverage, emptyRsi, type RsiMemory, type WilderAverage } from "./indicators.ts";
 
 /** Version of the method; memories of another version are not used. */
-export const PRICE_METHOD = 2;
+export const PRICE_METHOD = 3;
 
 /** Number of sessions of the past that a stock's memory stores. */
 export const WINDOWS = { closes: 252, returns: 252, ranks: 756, ranges: RANGE_SESSIONS };

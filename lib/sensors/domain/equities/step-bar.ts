@@ -17,6 +17,8 @@ import {
   countVolatility,
   forecastInputs,
   logVolatility,
+  RECENT_SESSIONS,
+  usualOf,
   usualVolatility,
 } from "./forecast-inputs.ts";
 import {
@@ -144,8 +146,12 @@ function measure(memory: PriceMemory, close: number): Indicators {
   const { closes, returns, ranges, volatilityCounts } = memory;
   const volatility = realisedVolatility(returns, SESSIONS.volatility);
   if (volatility !== null) countVolatility(volatilityCounts, logVolatility(volatility));
+  const rvPercentile = volatility === null ? null : addAndRank(memory.volatilities, volatility);
   const drawdown = 1 - close / maxOf(closes);
   const usual = usualVolatility(volatilityCounts);
+  const recent = usualOf(
+    memory.volatilities.arrived.slice(-RECENT_SESSIONS).map((step) => step * RANK_STEP),
+  );
   return {
     close,
     rsi: rsiOf(memory.rsi),
@@ -153,10 +159,10 @@ function measure(memory: PriceMemory, close: number): Indicators {
     sma200: meanOfLast(closes, SESSIONS.longSma),
     volatility,
     volatility20: realisedVolatility(returns, PUBLISHED_VOLATILITY_SESSIONS),
-    rvPercentile: volatility === null ? null : addAndRank(memory.volatilities, volatility),
+    rvPercentile,
     drawdown,
     drawdownPercentile: addAndRank(memory.drawdowns, drawdown),
-    forecast: forecastInputs({ returns, ranges, usual }, drawdown),
+    forecast: forecastInputs({ returns, ranges, usual, recent }, drawdown),
   };
 }
 
