@@ -1,4 +1,4 @@
-// The page /docs/feeds: Atom feeds, and a badge and a card of the index to put on other sites.
+// The page /docs/feeds: Atom feeds, and what may be put on other sites: badge, card, charts and embeds.
 
 import type { CodeExample, DocPage } from "./contents.ts";
 
@@ -17,6 +17,26 @@ const BADGE = `
 The badge and the card show the index as of now. Browsers keep them for five minutes. When no number can be shown, they say so.
 The card is also the picture that a link to this site has in a preview (Open Graph). It is an SVG, because it is drawn from
 the index; sites that show only PNG or JPEG show the title and the sentence without a picture.`;
+
+const CHARTS = `
+A chart as an image carries its title, date, source and rights: \`/charts/stress-index.svg\` and \`/charts/sensors/ID.svg\`. An embed is a
+page with that image for a frame on another site, without script: \`/embed/stress-index\` and \`/embed/sensors/ID\`. Both take
+\`range\`: \`90d\`, \`1y\`, \`5y\` or \`all\`. Only free sensors whose values anybody may pass on have them; any other is a 404, with any key.
+
+[What was known on a date](/known/2026-01-02) has a page for each date: index, states and changes of free data as anyone could have known
+them by the end of that day (UTC). With \`.json\` behind the date it is JSON. An instant such as \`2026-01-02T15:00:00Z\` works, too. The limit is that of
+the pages.`;
+
+const chartSamples = (base: string): CodeExample[] => [
+  {
+    name: "Chart, HTML",
+    code: `<a href="${base}/"><img src="${base}/charts/stress-index.svg?range=1y" alt="Market stress index, 1 year" width="700"></a>`,
+  },
+  {
+    name: "Embed, HTML",
+    code: `<iframe src="${base}/embed/stress-index?range=1y" title="Market stress index" width="700" height="380"></iframe>`,
+  },
+];
 
 const samples = (base: string): CodeExample[] => [
   {
@@ -38,12 +58,19 @@ export const feedsPage: DocPage = {
   place: "/docs/feeds",
   show: (base) => ({
     title: "Feeds and badge",
-    description: "Atom feeds of changes and of the status, a badge and a card of the index.",
+    description:
+      "Atom feeds of changes and of the status; a badge, a card, charts and embeds for other sites.",
     heading: "Feeds and badge",
     lead: LEAD,
     parts: [
       { id: "feeds", title: "Feeds", text: FEEDS },
       { id: "badge", title: "Badge and card", text: BADGE, samples: samples(base) },
+      {
+        id: "charts",
+        title: "Charts, embeds and dates",
+        text: CHARTS,
+        samples: chartSamples(base),
+      },
     ],
   }),
 };
