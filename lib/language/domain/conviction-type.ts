@@ -25,6 +25,8 @@ export type NarrativeVsFundamental = (typeof NARRATIVES)[number];
 export interface ConvictionContext {
   /** Risk before shrinkage for length, 0 to 100. */
   score0: number;
+  /** What the text says of better and worse. */
+  direction: { value: number | null; n: number };
   /** z-scores against the reference; its spread is widened for a short text. */
   z: Readonly<Record<"conviction" | "hedge" | "defensive", number>>;
 }
@@ -166,6 +168,23 @@ const RULES: readonly Rule[] = [
   { type: "STABLE_COMPOUNDER", holds: (measures) => isSupported("steady", measures) },
 ];
 
+/** Below this direction, of at least so many statements, no text tells one of these stories. */
+const WORSE = { below: -0.3, statements: 5 };
+const OF_BETTER: ReadonlySet<ConvictionType> = new Set([
+  "GROWTH_CONVICTION",
+  "CASH_MACHINE",
+  "STABLE_COMPOUNDER",
+]);
+const isWorse = ({ direction: { value, n } }: ConvictionContext): boolean =>
+  value !== null && value < WORSE.below && n >= WORSE.statements;
+
+/** Share and number of sentences from which a text is the announcement of a deal. */
+const DEAL = { share: 0.15, sentences: 3 };
+const isDeal = ({ deal, sentences }: ConvictionMeasures): boolean =>
+  deal >= DEAL.share && Math.round(deal * sentences) >= DEAL.sentences;
+/** Types that an announcement of a deal may have: what it says of the firm itself. */
+const BESIDE_A_DEAL: ReadonlySet<ConvictionType> = new Set(["UNDER_SIEGE", "DETERIORATING"]);
+
 /** Types that accuse nobody, for texts without enough evidence, with their themes. */
 const HARMLESS: readonly (readonly [ConvictionType, Theme])[] = [
   ["STABLE_COMPOUNDER", "steady"],
@@ -176,8 +195,8 @@ const HARMLESS: readonly (readonly [ConvictionType, Theme])[] = [
 ];
 
 /** The harmless type with the strongest theme that has a sentence; without any, the first. */
-function closestType(measures: ConvictionMeasures): ConvictionType {
-  const strengths = HARMLESS.map(([type, theme]) => {
+function closestType(measures: ConvictionMeasures, isLeft: (type: ConvictionType) => boolean) {
+  const strengths = HARMLESS.filter(([type]) => isLeft(type)).map(([type, theme]) => {
     return { type, strength: sentencesOf(theme, measures) > 0 ? strengthOf(theme, measures) : 0 };
   });
   return strengths.reduce((best, each) => (each.strength > best.strength ? each : best)).type;
@@ -185,20 +204,29 @@ function closestType(measures: ConvictionMeasures): ConvictionType {
 
 export interface TypeReading {
   type: ConvictionType;
-  /** Whether no rule holds, so that the type is only the closest harmless type. */
+  /** The type of the next rule that holds; null where no other does. */
+  second: ConvictionType | null;
+  /** Whether no rule holds, so that the type is only the closest one that is left. */
   isLowEvidence: boolean;
 }
 
 /**
- * The type of the first rule that holds; when no rule does, the closest harmless type. Source:
+ * The type of the first rule that holds; when no rule does, the closest type that is left. Source:
  * docs/methods/language.md#conviction-type.
  */
 export function convictionType(
   measures: ConvictionMeasures,
   context: ConvictionContext,
 ): TypeReading {
-  const type = RULES.find(({ holds }) => holds(measures, context))?.type;
-  return { type: type ?? closestType(measures), isLowEvidence: type === undefined };
+  const [worse, deal] = [isWorse(context), isDeal(measures)];
+  const isLeft = (type: ConvictionType) => !(worse && OF_BETTER.has(type));
+  const holding = RULES.filter(({ type, holds }) => isLeft(type) && holds(measures, context)).map(
+    ({ type }) => type,
+  );
+  const [first] = deal ? holding.filter((type) => BESIDE_A_DEAL.has(type)) : holding;
+  const type = first ?? (worse ? "DETERIORATING" : closestType(measures, isLeft));
+  const second = holding.find((each) => each !== type) ?? null;
+  return { type, second, isLowEvidence: first === undefined };
 }
 
 /** Minimum number of outcomes for quantiles. Source: docs/methods/language.md#conviction-type. */

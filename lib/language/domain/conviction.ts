@@ -7,9 +7,11 @@ import {
   convictionMeasures,
   convictionThemes,
   type Theme,
+  type Themes,
   themeEvidence,
 } from "./conviction-evidence.ts";
 import {
+  CONVICTION_TYPES,
   type ConvictionType,
   convictionType,
   type NarrativeVsFundamental,
@@ -19,13 +21,18 @@ import type { CueFinding } from "./evidence.ts";
 import type { FeatureName } from "./features.ts";
 import type { Population } from "./reference.ts";
 import { shrunk, zForFlags } from "./risk.ts";
-import type { LanguageReading } from "./score.ts";
+import { type LanguageReading, SHARE_DECIMALS } from "./score.ts";
 
 /** Conviction type and score, narrative and topics of a text, with their evidence. */
 export interface ConvictionReading {
   convictionType: ConvictionType;
   /** Whether no type has enough evidence, so that the type is only the closest one. */
   isLowEvidence: boolean;
+  /** The next type whose rule holds, else the one with the most sentences; null without one. */
+  secondType: ConvictionType | null;
+  /** Shares of sentences that are evidence of the type and of the second type. */
+  typeShare: number;
+  secondTypeShare: number | null;
   /** 0 to 100, one decimal; 50 is the middle of the reference. */
   convictionScore: number;
   narrativeVsFundamental: NarrativeVsFundamental;
@@ -145,6 +152,23 @@ const TYPE_THEMES: Readonly<Record<ConvictionType, readonly Theme[]>> = {
   CASH_MACHINE: ["cash"],
   STABLE_COMPOUNDER: ["steady"],
 };
+/** The second type, and the shares of sentences that are evidence of both. */
+function typeShares(
+  type: ConvictionType,
+  second: ConvictionType | null,
+  { of, sentences }: Themes,
+): Pick<ConvictionReading, "secondType" | "typeShare" | "secondTypeShare"> {
+  const shareOf = (each: ConvictionType) => {
+    const places = new Set(TYPE_THEMES[each].flatMap((theme) => of[theme]));
+    return sentences > 0 ? rounded(places.size / sentences, SHARE_DECIMALS) : 0;
+  };
+  const others = CONVICTION_TYPES.filter((each) => each !== type && shareOf(each) > 0);
+  const [next] = others.toSorted((a, b) => shareOf(b) - shareOf(a));
+  const secondType = second ?? next ?? null;
+  const secondTypeShare = secondType && shareOf(secondType);
+  return { secondType, typeShare: shareOf(type), secondTypeShare };
+}
+
 const SCORE_THEMES: readonly Theme[] = ["fundamental", "buzz"];
 
 /**
@@ -156,14 +180,17 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
   const themes = convictionThemes(annotation);
   const measures = convictionMeasures(themes);
   const { conviction, hedge, defensive } = zForFlags(reference, features);
-  const { type, isLowEvidence } = convictionType(measures, {
+  const { value, n } = reading.direction;
+  const { type, second, isLowEvidence } = convictionType(measures, {
     score0: risk.score0,
+    direction: { value, n },
     z: { conviction: conviction ?? 0, hedge: hedge ?? 0, defensive: defensive ?? 0 },
   });
   const topicMentions = topicFindings(annotation);
   return {
     convictionType: type,
-    isLowEvidence,
+    isLowEvidence: isLowEvidence || reading.insufficient !== null,
+    ...typeShares(type, second, themes),
     convictionScore: convictionScore(measures, z, features.wordCount),
     narrativeVsFundamental: narrativeVsFundamental(measures),
     topics: topicCounts(topicMentions),

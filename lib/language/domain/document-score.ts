@@ -1,13 +1,15 @@
 import { rounded } from "../../core/rounded.ts";
 import { annotate } from "./annotate.ts";
+import type { RiskParts } from "./combined-risk.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode } from "./document.ts";
 import type { TextEvent } from "./events/read-events.ts";
 import { evidenceByPosition } from "./evidence.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
+import type { InsufficientReason } from "./insufficient.ts";
 import { LEXICON_VERSION } from "./lexicon.generated.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
-import { readLanguage, SHARE_DECIMALS } from "./score.ts";
+import { readLanguage, roundedParts, SHARE_DECIMALS } from "./score.ts";
 import { type Passage, scoredRanges } from "./text/passages.ts";
 import { PARTS, type Part } from "./text/roles.ts";
 
@@ -15,7 +17,7 @@ import { PARTS, type Part } from "./text/roles.ts";
  * Increases whenever a rule, a threshold or a reference changes. The lexicon has a separate
  * version.
  */
-const METHOD_VERSION = "language-11";
+const METHOD_VERSION = "language-12";
 /** Version of the method and the lexicon, stored with each score. */
 export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
@@ -41,6 +43,9 @@ export interface DocumentScore
     ConvictionReading,
     | "convictionType"
     | "isLowEvidence"
+    | "secondType"
+    | "typeShare"
+    | "secondTypeShare"
     | "convictionScore"
     | "narrativeVsFundamental"
     | "topics"
@@ -52,6 +57,10 @@ export interface DocumentScore
   features: Features;
   /** 0 to 100, one decimal; its meaning depends on the mode. */
   riskScore: number;
+  /** Why there is no risk score, which is then 50; null where there is one. */
+  insufficient: InsufficientReason | null;
+  /** The parts of the risk score; null where it is none or another one. */
+  riskParts: RiskParts | null;
   /** Feature risk before shrinkage for length, 0 to 100. */
   score0: number;
   reference: string;
@@ -96,6 +105,8 @@ export function scoreDocument(
     counts: reading.counts,
     features: roundedFeatures(reading.features),
     riskScore: rounded(score, 1),
+    insufficient: reading.insufficient,
+    riskParts: roundedParts(reading.parts),
     score0: rounded(reading.risk.score0, 1),
     reference,
     ...conviction,

@@ -10,8 +10,9 @@ import {
   nameOf,
   type RowOf,
 } from "../../runtime/database/sql.ts";
-import { OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
+import { type ConvictionType, OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
 import type { DocumentEvent } from "../domain/document-score.ts";
+import type { InsufficientReason } from "../domain/insufficient.ts";
 import type { Flag } from "../domain/risk.ts";
 
 /** A document, and its valid score: see `scoreInForce`. */
@@ -32,6 +33,20 @@ export const at = sql`${sql.placeholder("at")}::timestamptz`;
  */
 export const isLowEvidence = (details: Expression): SQL<boolean | null> =>
   sql<boolean | null>`(${details}->>'isLowEvidence')::boolean`;
+
+/**
+ * The second type of a score, and the shares of sentences that are evidence of both; null for scores
+ * of older methods, which did not store them.
+ */
+export const typeShares = (details: Expression) => ({
+  secondType: sql<ConvictionType | null>`${details}->>'secondType'`,
+  typeShare: sql<number | null>`(${details}->>'typeShare')::float8`,
+  secondTypeShare: sql<number | null>`(${details}->>'secondTypeShare')::float8`,
+});
+
+/** Why a score is none; null for one, and for scores of older methods. */
+export const insufficientReason = (details: Expression): SQL<InsufficientReason | null> =>
+  sql<InsufficientReason | null>`${details}->>'insufficient'`;
 
 const QUARTER = {
   id: d.id,
@@ -55,8 +70,10 @@ const QUARTER = {
   constraintCount: s.constraintCount,
   convictionCount: s.convictionCount,
   riskScore: s.riskScore,
+  insufficient: insufficientReason(s.details),
   convictionType: s.convictionType,
   isLowEvidence: isLowEvidence(s.details),
+  ...typeShares(s.details),
   convictionScore: s.convictionScore,
   narrativeVsFundamental: s.narrativeVsFundamental,
   zConstraint: s.zConstraint,

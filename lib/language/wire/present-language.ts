@@ -2,6 +2,7 @@
 
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import type { DocumentEvent } from "../domain/document-score.ts";
+import { riskLabel } from "../domain/risk.ts";
 import { isFirstReading, triad } from "../domain/signal.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
@@ -74,6 +75,7 @@ const toQuarterScores = (row: QuarterRow) => ({
   conviction_z: row.zConviction,
   ratio_z: row.zLogRatio,
   risk_score: row.riskScore,
+  risk_label: row.insufficient === null ? riskLabel(row.riskScore) : ("INSUFFICIENT" as const),
   anomaly_flags: row.flags,
   recorded_at: row.knownAt,
 });

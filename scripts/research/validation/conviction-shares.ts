@@ -1,8 +1,5 @@
 // Shares of the conviction types over many transcripts, by the present rules and by those of `language-8`.
 
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { readConviction } from "../../../lib/language/domain/conviction.ts";
 import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
 import type { Mode } from "../../../lib/language/domain/document.ts";
@@ -12,6 +9,7 @@ import { percent } from "./accuracy-rows.ts";
 import { markdownTable } from "./dated-texts.ts";
 import { earlierType } from "./earlier-types.ts";
 import { reliabilityOfTranscripts } from "./reliability.ts";
+import { isFirmOfFit, readTranscripts } from "./transcripts.ts";
 
 /** Conviction types of a text by the rules of `language-8` (`before`) and by the present rules (`after`). */
 interface TypedText {
@@ -66,32 +64,6 @@ export function sharesTable(
     ],
   );
 }
-
-interface Transcript {
-  /** The ticker in the name of its file or folder; the whole name if there is none. */
-  firm: string;
-  text: string;
-}
-
-/** Reads all texts below a folder. A line without a full stop is taken as a sentence. */
-function readTranscripts(folder: string): Transcript[] {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names
-    .filter((name) => name.endsWith(".txt"))
-    .toSorted()
-    .map((name) => {
-      const lines = readFileSync(join(folder, name), "utf8").split("\n");
-      const sentences = lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
-      return {
-        firm: name.split(/[/_.]/).find((part) => /^[A-Z]+$/.test(part)) ?? name,
-        text: sentences.map((line) => (/[.?!:;]"?$/.test(line) ? line : `${line}.`)).join("\n"),
-      };
-    });
-}
-
-/** Whether a firm is in the half, chosen by digest, to which the thresholds were fitted. */
-const isFirmOfFit = ({ firm }: Transcript): boolean =>
-  ((createHash("md5").update(firm).digest().at(-1) ?? 0) & 1) === 1;
 
 const LONG_WORDS = 2_000;
 
