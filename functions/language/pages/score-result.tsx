@@ -114,7 +114,7 @@ const Parts = ({ parts }: { parts: ToneScore["risk_parts"] }) => {
           more: `from ${countOf(parts.direction_n, "statement")}, high for worse`,
         },
         {
-          name: "Part: routine events",
+          name: "Part: events",
           value: formatFixed(parts.events, 1),
           more: "high for bad news",
         },

@@ -4,8 +4,8 @@ import { logit, normCdf, sigmoid } from "../../core/statistics.ts";
 import type { Annotation } from "./annotate.ts";
 import type { Direction } from "./balance/direction.ts";
 import { measuredSentences } from "./conviction-evidence.ts";
-import type { EventPolarity } from "./events/event-types.ts";
-import type { EventPlace, TextEvent } from "./events/read-events.ts";
+import type { EventPolarity, EventSeverity } from "./events/event-types.ts";
+import type { TextEvent } from "./events/read-events.ts";
 import type { Population } from "./reference.ts";
 import type { FirstSentences } from "./text/first-sentences.ts";
 import type { Token } from "./text/token.ts";
@@ -16,18 +16,18 @@ import type { Token } from "./text/token.ts";
  */
 export const COMBINATION = {
   /** Weights of the log odds of language and direction. */
-  weights: { language: 1, direction: 0.8 },
+  weights: { language: 0.5, direction: 0.6 },
   /** Statements at which half of a direction's distance from no direction counts. */
   statements: 8,
   /** Words at which half of the usual direction of calls counts: short texts are no calls. */
-  usualWords: 300,
-  /** Log odds of an event of severity 1: bad news adds them, good news takes them away. */
-  routine: 0.5,
+  usualWords: 600,
+  /** Log odds of an event by severity: bad news adds them, good news takes them away. */
+  events: { 1: 0.7, 2: 1.5, 3: 2 },
   /** What grave events leave the score above, and good news below, by severity. */
-  floors: { 2: 76, 3: 88 },
+  floors: { 2: 76, 3: 86 },
   ceilings: { 2: 28 },
-  /** Words for one mention of an event of severity 2 up to which its bound holds in full. */
-  mentionWords: 400,
+  /** Words for each mention of an event up to which it counts in full, by severity. */
+  mentionWords: { 1: 400, 2: 400, 3: 2_000 },
 };
 
 /** A direction that cannot be more extreme, as a share. */
@@ -42,7 +42,7 @@ export interface RiskParts {
   direction: number;
   /** Statements of the direction; a sentence that repeats counts once. */
   statements: number;
-  /** What routine events add or take away: below 50 good news, above bad news. */
+  /** What events add or take away: below 50 good news, above bad news. */
   events: number;
   /** What grave events leave the score above, and good news below; null without them. */
   floor: number | null;
@@ -61,7 +61,8 @@ export function combinedRisk({ language, direction, events, floor, ceiling }: Ri
 }
 
 /** Share of a direction's distance from none that its number of statements leaves. */
-const statementWeight = (statements: number) => statements / (statements + COMBINATION.statements);
+export const statementWeight = (statements: number): number =>
+  statements / (statements + COMBINATION.statements);
 
 /** What a text says of better and worse, without repetition. */
 interface DirectionFacts {
@@ -97,24 +98,28 @@ function firstStatements({ findings }: Direction, tokens: readonly Token[], firs
   return { n: signs.length, value: signs.length > 0 ? sum / signs.length : null };
 }
 
-/** A bound that events of a polarity set; null without events of severity 2 and more. */
+/** How much of a text an event is, 0 to 1: 1 in a short text, less where a long one names it once. */
+function presenceOf({ severity, evidence }: TextEvent, first: FirstSentences): number {
+  const mentions = new Set(
+    evidence.filter((place) => first.sentences.has(place.sentence)).map((place) => place.sentence),
+  ).size;
+  return Math.min(1, (COMBINATION.mentionWords[severity] * mentions) / Math.max(1, first.words));
+}
+
+/** The farthest bound that events of a polarity set; null without events of severity 2 and more. */
 function boundOf(
   events: readonly TextEvent[],
-  polarity: EventPolarity,
-  edges: Readonly<Record<number, number>>,
+  wanted: EventPolarity,
+  edges: Readonly<Partial<Record<EventSeverity, number>>>,
   first: FirstSentences,
 ): number | null {
-  const grave = events.filter((event) => event.polarity === polarity && event.severity > 1);
-  const [gravest] = grave.toSorted((a, b) => b.severity - a.severity);
-  const edge = gravest && edges[gravest.severity];
-  if (edge === undefined) return null;
-  if (gravest?.severity === 3) return edge;
-  const isNew = ({ sentence }: EventPlace) => first.sentences.has(sentence);
-  const mentions = new Set(
-    grave.flatMap(({ evidence }) => evidence.filter(isNew).map(({ sentence }) => sentence)),
-  ).size;
-  const share = Math.min(1, (COMBINATION.mentionWords * mentions) / Math.max(1, first.words));
-  return MIDDLE + (edge - MIDDLE) * share;
+  const bounds = events.flatMap((event) => {
+    const edge = edges[event.severity];
+    if (event.polarity !== wanted || edge === undefined) return [];
+    return [(edge - MIDDLE) * presenceOf(event, first)];
+  });
+  const [farthest] = bounds.toSorted((a, b) => Math.abs(b) - Math.abs(a));
+  return farthest === undefined ? null : MIDDLE + farthest;
 }
 
 /** What a risk score is made of. */
@@ -134,9 +139,12 @@ export function riskParts(
 ): RiskParts {
   const { value, n } = firstStatements(direction, annotation.tokens, first);
   const measured = [...measuredSentences(annotation)].filter((at) => first.sentences.has(at));
-  const routine = events.filter(({ severity }) => severity === 1);
-  const bad = routine.filter(({ polarity }) => polarity === "adverse").length;
   const floor = boundOf(events, "adverse", COMBINATION.floors, first);
+  let odds = 0;
+  for (const event of events) {
+    const sign = event.polarity === "adverse" ? 1 : -1;
+    odds += sign * COMBINATION.events[event.severity] * presenceOf(event, first);
+  }
   return {
     language,
     direction: directionRisk(
@@ -144,7 +152,7 @@ export function riskParts(
       reference,
     ),
     statements: n,
-    events: 100 * sigmoid(COMBINATION.routine * (2 * bad - routine.length)),
+    events: 100 * sigmoid(odds),
     floor,
     ceiling: floor === null ? boundOf(events, "favourable", COMBINATION.ceilings, first) : null,
   };

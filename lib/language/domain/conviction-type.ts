@@ -185,6 +185,41 @@ const isDeal = ({ deal, sentences }: ConvictionMeasures): boolean =>
 /** Types that an announcement of a deal may have: what it says of the firm itself. */
 const BESIDE_A_DEAL: ReadonlySet<ConvictionType> = new Set(["UNDER_SIEGE", "DETERIORATING"]);
 
+/** The theme of each type; the other types have none. */
+const THEME_OF = {
+  NARRATIVE_HYPE: "buzz",
+  RESTRUCTURING_WORKING: "cost",
+  RESTRUCTURING_EARLY: "cost",
+  PIVOT_IN_PROGRESS: "pivot",
+  AI_TAILWIND: "ai",
+  GROWTH_CONVICTION: "revenue",
+  CASH_MACHINE: "cash",
+  STABLE_COMPOUNDER: "steady",
+} as const satisfies Partial<Record<ConvictionType, Theme>>;
+type ThemedType = keyof typeof THEME_OF;
+const THEMED_TYPES = Object.keys(THEME_OF) as ThemedType[];
+/** Types whose rule is evidence enough: what it asks for is no matter of how much is said. */
+const DECISIVE: ReadonlySet<ConvictionType> = new Set(["UNDER_SIEGE", "DETERIORATING"]);
+/** Standard deviations of a count by which the theme of a type must lead all others. */
+const MIN_LEAD = 0.5;
+
+/** How far a type's sentences exceed the usual ones, in standard deviations of their count. */
+function excessOf(type: ConvictionType, measures: ConvictionMeasures, { z }: ConvictionContext) {
+  const theme = (THEME_OF as Partial<Record<ConvictionType, Theme>>)[type];
+  if (theme === undefined) return Math.min(z.conviction, Math.max(z.hedge, z.defensive));
+  const usual = EVIDENCE[theme].usual * measures.sentences;
+  return (sentencesOf(theme, measures) - usual) / Math.sqrt(usual + 1);
+}
+
+/** The type of another theme that leads most; the two restructurings have one theme. */
+function rivalOf(type: ConvictionType, measures: ConvictionMeasures, context: ConvictionContext) {
+  const own = (THEME_OF as Partial<Record<ConvictionType, Theme>>)[type];
+  const rivals = THEMED_TYPES.filter((each) => THEME_OF[each] !== own).map((each) => {
+    return { type: each, excess: excessOf(each, measures, context) };
+  });
+  return rivals.reduce((best, each) => (each.excess > best.excess ? each : best));
+}
+
 /** Types that accuse nobody, for texts without enough evidence, with their themes. */
 const HARMLESS: readonly (readonly [ConvictionType, Theme])[] = [
   ["STABLE_COMPOUNDER", "steady"],
@@ -204,14 +239,16 @@ function closestType(measures: ConvictionMeasures, isLeft: (type: ConvictionType
 
 export interface TypeReading {
   type: ConvictionType;
-  /** The type of the next rule that holds; null where no other does. */
+  /** The type of the next rule that holds, or whose theme leads; null where none does. */
   second: ConvictionType | null;
-  /** Whether no rule holds, so that the type is only the closest one that is left. */
+  /** Whether no rule holds, or another theme is about as strong as that of the type. */
   isLowEvidence: boolean;
 }
 
 /**
- * The type of the first rule that holds; when no rule does, the closest type that is left. Source:
+ * The type of the first rule that holds; when no rule does, the closest type that is left. The
+ * evidence is low, too, where another theme is about as strong: half of such a text has another
+ * type. Source:
  * docs/methods/language.md#conviction-type.
  */
 export function convictionType(
@@ -225,8 +262,10 @@ export function convictionType(
   );
   const [first] = deal ? holding.filter((type) => BESIDE_A_DEAL.has(type)) : holding;
   const type = first ?? (worse ? "DETERIORATING" : closestType(measures, isLeft));
-  const second = holding.find((each) => each !== type) ?? null;
-  return { type, second, isLowEvidence: first === undefined };
+  const rival = rivalOf(type, measures, context);
+  const isLed = !DECISIVE.has(type) && excessOf(type, measures, context) < rival.excess + MIN_LEAD;
+  const second = holding.find((each) => each !== type) ?? (isLed ? rival.type : null);
+  return { type, second, isLowEvidence: first === undefined || isLed };
 }
 
 /** Minimum number of outcomes for quantiles. Source: docs/methods/language.md#conviction-type. */

@@ -2,6 +2,7 @@ import type { CalendarDate } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { normCdf } from "../../core/statistics.ts";
 import type { Annotation } from "./annotate.ts";
+import { statementWeight } from "./combined-risk.ts";
 import {
   type ConvictionMeasures,
   convictionMeasures,
@@ -18,7 +19,6 @@ import {
 } from "./conviction-type.ts";
 import type { CueCategory } from "./cue-matcher.ts";
 import type { CueFinding } from "./evidence.ts";
-import type { FeatureName } from "./features.ts";
 import type { Population } from "./reference.ts";
 import { shrunk, zForFlags } from "./risk.ts";
 import { type LanguageReading, SHARE_DECIMALS } from "./score.ts";
@@ -66,24 +66,44 @@ const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") =
   return (measures[share] - mean) / standardDeviation;
 };
 
+/** What the conviction score is made of, as z-scores against the reference. */
+interface ConvictionZ {
+  conviction: number;
+  hedge: number;
+  /** Share of sentences with a number. */
+  numbers: number;
+  /** What gets better, drawn to the usual for few statements. */
+  direction: number;
+}
+
 /**
- * Conviction score of a text, 0 to 100: conviction, commitment and measured results, less hedges
- * and vagueness. A short text is shrunk towards 50. Source:
- * docs/methods/language.md#conviction-score.
+ * Conviction score of a text, 0 to 100: conviction, numbers and what gets better, against hedges. A
+ * short text is shrunk towards 50. Source: docs/methods/language.md#conviction-score.
  */
 export function convictionScore(
-  measures: ConvictionMeasures,
-  z: Readonly<Record<FeatureName, number>>,
-  wordCount: number,
+  { conviction, hedge, numbers, direction }: ConvictionZ,
+  words: number,
 ): number {
   const clamped = (value: number) => Math.max(-CLAMP, Math.min(CLAMP, value));
   const raw =
-    0.5 * clamped(z.conviction) +
-    0.2 * clamped(z.commitment) +
-    0.2 * clamped(zOfShare(measures, "fundamental")) -
-    0.2 * clamped(z.hedge) -
-    0.1 * clamped(z.vague);
-  return rounded(shrunk(100 * normCdf(raw), wordCount), 1);
+    0.5 * clamped(conviction) +
+    0.5 * clamped(direction) +
+    0.2 * clamped(numbers) -
+    0.5 * clamped(hedge);
+  return rounded(shrunk(100 * normCdf(raw), words), 1);
+}
+
+/** The z-scores that the conviction score is made of. */
+function convictionZ({ z, reference, numberShare, direction }: LanguageReading): ConvictionZ {
+  const zIn = ({ mean, standardDeviation }: Population, value: number) =>
+    (value - mean) / standardDeviation;
+  const { value, n } = direction;
+  return {
+    conviction: z.conviction,
+    hedge: z.hedge,
+    numbers: zIn(reference.numbers, numberShare),
+    direction: value === null ? 0 : zIn(reference.direction, value) * statementWeight(n),
+  };
 }
 
 /** Growth and debt from a company's last report, as fractions; null where the report has none. */
@@ -176,7 +196,7 @@ const SCORE_THEMES: readonly Theme[] = ["fundamental", "buzz"];
  * docs/methods/language.md#conviction-score.
  */
 export function readConviction(reading: LanguageReading): ConvictionReading {
-  const { annotation, features, reference, risk, z } = reading;
+  const { annotation, features, reference, risk } = reading;
   const themes = convictionThemes(annotation);
   const measures = convictionMeasures(themes);
   const { conviction, hedge, defensive } = zForFlags(reference, features);
@@ -191,7 +211,7 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
     convictionType: type,
     isLowEvidence: isLowEvidence || reading.insufficient !== null,
     ...typeShares(type, second, themes),
-    convictionScore: convictionScore(measures, z, features.wordCount),
+    convictionScore: convictionScore(convictionZ(reading), reading.first.words),
     narrativeVsFundamental: narrativeVsFundamental(measures),
     topics: topicCounts(topicMentions),
     measures,

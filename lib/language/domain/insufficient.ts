@@ -9,7 +9,13 @@ import { isReadLanguage } from "./text/language.ts";
 import type { Token } from "./text/token.ts";
 
 /** Why a text has no risk score. Source: docs/methods/language.md#insufficient. */
-export const INSUFFICIENT_REASONS = ["LANGUAGE", "FEW_KNOWN_WORDS", "FIGURES", "SHORT"] as const;
+export const INSUFFICIENT_REASONS = [
+  "LANGUAGE",
+  "SHORT",
+  "FIGURES",
+  "FEW_KNOWN_WORDS",
+  "OTHER_SUBJECT",
+] as const;
 export type InsufficientReason = (typeof INSUFFICIENT_REASONS)[number];
 
 /** Words from which a text without an event has a score; sentences that repeat count once. */
@@ -19,6 +25,9 @@ const FIGURES_FROM = { numbers: 0.35, inRows: 0.5 };
 /** Share of known words, among those of four letters and more, below which a text is not read. */
 const KNOWN_FROM = 0.5;
 const LONG_WORD = 4;
+/** Cues of a firm's business for each word, below which a text is about something else. */
+const BUSINESS_FROM = 0.055;
+const OF_BUSINESS = /^(?:evidence_|topic_|direction_(?:good|profit|bad|deficit|deal)$)/;
 /** An event of this severity is known whatever the rest of the text is. */
 const SEVERE_FROM = 3;
 
@@ -73,5 +82,7 @@ export function insufficientReason(
   if (words < MIN_WORDS && events.length === 0) return "SHORT";
   if (isOfFigures(annotation)) return "FIGURES";
   const known = knownShare(annotation);
-  return known !== null && known < KNOWN_FROM ? "FEW_KNOWN_WORDS" : null;
+  if (known !== null && known < KNOWN_FROM) return "FEW_KNOWN_WORDS";
+  const business = annotation.hits.all.filter(({ category }) => OF_BUSINESS.test(category)).length;
+  return business < BUSINESS_FROM * annotation.wordCount ? "OTHER_SUBJECT" : null;
 }

@@ -262,6 +262,7 @@ const withCommas = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+
 const INSUFFICIENT_WORDS: Record<InsufficientReason, string> = {
   LANGUAGE: "It is not in English, and only English is read.",
   FEW_KNOWN_WORDS: "Less than half of its longer words are known words of English.",
+  OTHER_SUBJECT: "It hardly names anything of a firm's business.",
   FIGURES: "It is mostly numbers or rows of a table, not sentences.",
   SHORT: `It has fewer than ${MIN_WORDS} words, repeated sentences left out, and reports no event.`,
 };
@@ -297,7 +298,7 @@ function summaryOf(
 
 /** The parts of a risk score in a sentence, and which bound holds. */
 function partsInWords({ language, direction, events, floor, ceiling }: RiskParts): string {
-  const parts = `Language ${language.toFixed(1)}, direction ${direction.toFixed(1)}, routine events ${events.toFixed(1)}`;
+  const parts = `Language ${language.toFixed(1)}, direction ${direction.toFixed(1)}, events ${events.toFixed(1)}`;
   if (floor !== null) return `${parts}; grave events keep it from ${floor.toFixed(1)} up.`;
   if (ceiling !== null) return `${parts}; good news keeps it at ${ceiling.toFixed(1)} or below.`;
   return `${parts}.`;

@@ -134,7 +134,7 @@ const RiskParts = z
     language: Part("How risky the words are, as a percentile. Near 50 for a short text.", 46.8),
     direction: Part("How much gets worse, as a percentile. Near 50 for few statements.", 76.4),
     direction_n: Count.meta(doc("Statements behind it. A sentence that repeats counts once.", 4)),
-    events: Part("Routine events: above 50 bad news, below 50 good news.", 50),
+    events: Part("Events: above 50 bad news, below 50 good news.", 81.8),
     floor: bound("Grave events leave the score at this or above.", 76),
     ceiling: bound("Good news leaves the score at this or below.", 28),
   })
