@@ -106,7 +106,6 @@ function figuresOf(documents: readonly Measured[]) {
     raw: robustPopulation(documents.map((document) => rawOf(document, centred))),
     highRatio: rareThreshold(documents.map(({ features }) => features.ratio)),
     fewNumbers: round(quantile(numbers, 0.2) ?? 0),
-    numbers: population(numbers),
     stance: population(documents.map(({ stance }) => stance)),
     direction: population(
       documents.flatMap(({ direction: { value, n } }) =>

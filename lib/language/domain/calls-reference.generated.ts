@@ -31,6 +31,5 @@ export const CALLS_REFERENCE = {
   raw: { mean: 0.0371, standardDeviation: 0.4497 },
   highRatio: 1.0385,
   fewNumbers: 0.1175,
-  numbers: { mean: 0.2408, standardDeviation: 0.1349 },
   direction: { mean: 0.508, standardDeviation: 0.233 },
 };

@@ -70,40 +70,27 @@ const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") =
 interface ConvictionZ {
   conviction: number;
   hedge: number;
-  /** Share of sentences with a number. */
-  numbers: number;
   /** What gets better, drawn to the usual for few statements. */
   direction: number;
 }
 
 /**
- * Conviction score of a text, 0 to 100: conviction, numbers and what gets better, against hedges. A
- * short text is shrunk towards 50. Source: docs/methods/language.md#conviction-score.
+ * Conviction score of a text, 0 to 100: conviction and what gets better, against hedges. A short text is shrunk towards 50. Source: docs/methods/language.md#conviction-score.
  */
 export function convictionScore(
-  { conviction, hedge, numbers, direction }: ConvictionZ,
+  { conviction, hedge, direction }: ConvictionZ,
   words: number,
 ): number {
   const clamped = (value: number) => Math.max(-CLAMP, Math.min(CLAMP, value));
-  const raw =
-    0.5 * clamped(conviction) +
-    0.5 * clamped(direction) +
-    0.2 * clamped(numbers) -
-    0.5 * clamped(hedge);
+  const raw = 0.5 * (clamped(conviction) + clamped(direction) - clamped(hedge));
   return rounded(shrunk(100 * normCdf(raw), words), 1);
 }
 
 /** The z-scores that the conviction score is made of. */
-function convictionZ({ z, reference, numberShare, direction }: LanguageReading): ConvictionZ {
-  const zIn = ({ mean, standardDeviation }: Population, value: number) =>
-    (value - mean) / standardDeviation;
-  const { value, n } = direction;
-  return {
-    conviction: z.conviction,
-    hedge: z.hedge,
-    numbers: zIn(reference.numbers, numberShare),
-    direction: value === null ? 0 : zIn(reference.direction, value) * statementWeight(n),
-  };
+function convictionZ({ z, reference, direction: { value, n } }: LanguageReading): ConvictionZ {
+  const { mean, standardDeviation } = reference.direction;
+  const direction = value === null ? 0 : ((value - mean) / standardDeviation) * statementWeight(n);
+  return { conviction: z.conviction, hedge: z.hedge, direction };
 }
 
 /** Growth and debt from a company's last report, as fractions; null where the report has none. */

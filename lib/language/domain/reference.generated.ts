@@ -31,7 +31,6 @@ export const FOMC_REFERENCE = {
   raw: { mean: 0.1113, standardDeviation: 0.5205 },
   highRatio: 2.3333,
   fewNumbers: 0.1231,
-  numbers: { mean: 0.1571, standardDeviation: 0.0432 },
   stance: { mean: 0.0896, standardDeviation: 0.2409 },
   direction: { mean: 0.2611, standardDeviation: 0.1665 },
 };

@@ -32,8 +32,6 @@ export interface Reference {
   readonly highRatio: number;
   /** The share of sentences with a number that 20 % of the documents are below. */
   readonly fewNumbers: number;
-  /** Share of sentences with a number. */
-  readonly numbers: Population;
   /** Monetary stance of the documents, -1 to 1; null when they take no stance. */
   readonly stance: Population | null;
   /** Direction of the documents, -1 to 1. */

@@ -31,6 +31,5 @@ export const RELEASE_REFERENCE = {
   raw: { mean: 0.149, standardDeviation: 0.7127 },
   highRatio: 5,
   fewNumbers: 0.4275,
-  numbers: { mean: 0.5111, standardDeviation: 0.1129 },
   direction: { mean: 0.1998, standardDeviation: 0.4189 },
 };

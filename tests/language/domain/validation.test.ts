@@ -65,8 +65,8 @@ test("earnings calls of a folder are halved by firm, with one sentence a line", 
     const text = transcriptsReport(folder);
     expect(text).toContain("3 earnings calls of 2 firms");
     expect(text).toMatch(/firms of the fit \(1\).*other firms \(2\)/);
-    expect(text).toMatch(/CASH_MACHINE \| 0.0 % \| 0.0 % \| 50.0 % \| 0.0 %/);
-    expect(text).toMatch(/STABLE_COMPOUNDER \| 100.0 % \| 0.0 % \| 50.0 % \| 50.0 %/);
+    expect(text).toMatch(/CASH_MACHINE \| 0.0 % \| 0.0 % \| 50.0 % \| 50.0 %/);
+    expect(text).toMatch(/STABLE_COMPOUNDER \| 100.0 % \| 100.0 % \| 50.0 % \| 50.0 %/);
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   } finally {
     rmSync(folder, { recursive: true });
