@@ -264,7 +264,9 @@ export function convictionType(
   const type = first ?? (worse ? "DETERIORATING" : closestType(measures, isLeft));
   const rival = rivalOf(type, measures, context);
   const isLed = !DECISIVE.has(type) && excessOf(type, measures, context) < rival.excess + MIN_LEAD;
-  const second = holding.find((each) => each !== type) ?? (isLed ? rival.type : null);
+  const second =
+    holding.find((each) => each !== type) ??
+    (isLed && sentencesOf(THEME_OF[rival.type], measures) > 0 ? rival.type : null);
   return { type, second, isLowEvidence: first === undefined || isLed };
 }
 
