@@ -3687,9 +3687,35 @@ export interface ToneAnalysis {
     | "CASH_MACHINE"
     | "STABLE_COMPOUNDER";
   /**
-   * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies.
+   * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies.
    */
   low_evidence: boolean;
+  /**
+   * Fraction. Share of sentences that are evidence of the type.
+   */
+  type_share: number;
+  /**
+   * The type of the next rule that applies, else the one with the most sentences. Null: none.
+   */
+  second_type:
+    | (
+        | "UNDER_SIEGE"
+        | "DEFENSIVE_DENIAL"
+        | "DETERIORATING"
+        | "NARRATIVE_HYPE"
+        | "RESTRUCTURING_WORKING"
+        | "RESTRUCTURING_EARLY"
+        | "PIVOT_IN_PROGRESS"
+        | "AI_TAILWIND"
+        | "GROWTH_CONVICTION"
+        | "CASH_MACHINE"
+        | "STABLE_COMPOUNDER"
+      )
+    | null;
+  /**
+   * Fraction. Share of sentences that are evidence of the second type. Null: none.
+   */
+  second_type_share: number | null;
   /**
    * 0 to 100. How sure of itself the text is. 50 is usual.
    */
@@ -3923,15 +3949,15 @@ export interface ToneAnalysis {
    */
   word_count: number;
   /**
-   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.
+   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English. NONE: the text says too little for a risk score.
    */
-  reliability: "LOW" | "MEDIUM" | "HIGH";
+  reliability: "LOW" | "MEDIUM" | "HIGH" | "NONE";
   /**
    * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so reliability is LOW.
    */
   speakers: "read" | "none" | "unread";
   /**
-   * ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW, and there is no flag of counts (SHORT_TEXT and events stay). Null: too few words.
+   * ISO 639-1 code, or mul for several languages. Other than en: no score in mode earnings, and in other modes reliability is LOW and no flag is of counts. Null: too few words.
    */
   language: string | null;
   /**
@@ -3968,9 +3994,35 @@ export interface Screener {
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
     /**
-     * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies. Null: scored before this was measured.
+     * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies. Null: scored before this was measured.
      */
     lowEvidence: boolean | null;
+    /**
+     * The type of the next rule that applies, else the one with the most sentences. Null: none, or scored before this was measured.
+     */
+    secondType:
+      | (
+          | "UNDER_SIEGE"
+          | "DEFENSIVE_DENIAL"
+          | "DETERIORATING"
+          | "NARRATIVE_HYPE"
+          | "RESTRUCTURING_WORKING"
+          | "RESTRUCTURING_EARLY"
+          | "PIVOT_IN_PROGRESS"
+          | "AI_TAILWIND"
+          | "GROWTH_CONVICTION"
+          | "CASH_MACHINE"
+          | "STABLE_COMPOUNDER"
+        )
+      | null;
+    /**
+     * Fraction. Share of sentences that are evidence of the type. Null: scored before this was measured.
+     */
+    typeShare: number | null;
+    /**
+     * Fraction. Share of sentences that are evidence of the second type. Null: none, or scored before this was measured.
+     */
+    secondTypeShare: number | null;
     /**
      * 0 to 100. How sure of itself the text is. 50 is usual.
      */
@@ -4070,9 +4122,35 @@ export interface ScholarReads {
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
     /**
-     * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies. Null: scored before this was measured.
+     * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies. Null: scored before this was measured.
      */
     low_evidence: boolean | null;
+    /**
+     * Fraction. Share of sentences that are evidence of the type. Null: scored before this was measured.
+     */
+    type_share: number | null;
+    /**
+     * The type of the next rule that applies, else the one with the most sentences. Null: none, or scored before this was measured.
+     */
+    second_type:
+      | (
+          | "UNDER_SIEGE"
+          | "DEFENSIVE_DENIAL"
+          | "DETERIORATING"
+          | "NARRATIVE_HYPE"
+          | "RESTRUCTURING_WORKING"
+          | "RESTRUCTURING_EARLY"
+          | "PIVOT_IN_PROGRESS"
+          | "AI_TAILWIND"
+          | "GROWTH_CONVICTION"
+          | "CASH_MACHINE"
+          | "STABLE_COMPOUNDER"
+        )
+      | null;
+    /**
+     * Fraction. Share of sentences that are evidence of the second type. Null: none, or scored before this was measured.
+     */
+    second_type_share: number | null;
     /**
      * 0 to 100. How sure of itself the text is. 50 is usual.
      */
@@ -4141,9 +4219,35 @@ export interface ConvictionTrajectory {
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
     /**
-     * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies. Null: scored before this was measured.
+     * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies. Null: scored before this was measured.
      */
     lowEvidence: boolean | null;
+    /**
+     * The type of the next rule that applies, else the one with the most sentences. Null: none, or scored before this was measured.
+     */
+    secondType:
+      | (
+          | "UNDER_SIEGE"
+          | "DEFENSIVE_DENIAL"
+          | "DETERIORATING"
+          | "NARRATIVE_HYPE"
+          | "RESTRUCTURING_WORKING"
+          | "RESTRUCTURING_EARLY"
+          | "PIVOT_IN_PROGRESS"
+          | "AI_TAILWIND"
+          | "GROWTH_CONVICTION"
+          | "CASH_MACHINE"
+          | "STABLE_COMPOUNDER"
+        )
+      | null;
+    /**
+     * Fraction. Share of sentences that are evidence of the type. Null: scored before this was measured.
+     */
+    typeShare: number | null;
+    /**
+     * Fraction. Share of sentences that are evidence of the second type. Null: none, or scored before this was measured.
+     */
+    secondTypeShare: number | null;
     /**
      * 0 to 100. How sure of itself the text is. 50 is usual.
      */
@@ -4247,9 +4351,35 @@ export interface ConvictionTrajectory {
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
     /**
-     * True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies. Null: scored before this was measured.
+     * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies. Null: scored before this was measured.
      */
     lowEvidence: boolean | null;
+    /**
+     * The type of the next rule that applies, else the one with the most sentences. Null: none, or scored before this was measured.
+     */
+    secondType:
+      | (
+          | "UNDER_SIEGE"
+          | "DEFENSIVE_DENIAL"
+          | "DETERIORATING"
+          | "NARRATIVE_HYPE"
+          | "RESTRUCTURING_WORKING"
+          | "RESTRUCTURING_EARLY"
+          | "PIVOT_IN_PROGRESS"
+          | "AI_TAILWIND"
+          | "GROWTH_CONVICTION"
+          | "CASH_MACHINE"
+          | "STABLE_COMPOUNDER"
+        )
+      | null;
+    /**
+     * Fraction. Share of sentences that are evidence of the type. Null: scored before this was measured.
+     */
+    typeShare: number | null;
+    /**
+     * Fraction. Share of sentences that are evidence of the second type. Null: none, or scored before this was measured.
+     */
+    secondTypeShare: number | null;
     /**
      * 0 to 100. How sure of itself the text is. 50 is usual.
      */
@@ -4715,9 +4845,13 @@ export interface TickerProfile {
      */
     ratio_z: number | null;
     /**
-     * 0 to 100. Risk in the language. 50 is usual.
+     * 0 to 100. Risk by language, direction and events of a company. 50 is usual.
      */
     risk_score: number;
+    /**
+     * LOW below 30, MODERATE below 60, ELEVATED below 80, else HIGH. INSUFFICIENT: the text says too little, and the score of 50 means nothing.
+     */
+    risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH" | "INSUFFICIENT";
     /**
      * What is unusual in the text. Empty for nothing. FIRST_READING: fewer than 4 earlier quarters to compare with. Adverse events are flags from the first text on.
      */
@@ -4816,7 +4950,7 @@ export interface TickerProfile {
      */
     ratio: number;
     /**
-     * 0 to 100. Risk in the language. 50 is usual.
+     * 0 to 100. Risk by language, direction and events of a company. 50 is usual.
      */
     risk_score: number;
     /**
@@ -4952,13 +5086,42 @@ export interface ToneScore {
    */
   mode: "earnings" | "authorship" | "escalation" | "central_bank";
   /**
-   * 0 to 100. Risk in the language. 50 is usual.
+   * 0 to 100. Risk by language, direction and events in mode earnings. 50 is usual.
    */
   risk_score: number;
   /**
-   * LOW below 30, MODERATE below 60, ELEVATED below 80, else HIGH.
+   * LOW below 30, MODERATE below 60, ELEVATED below 80, else HIGH. INSUFFICIENT: the text says too little, and the score of 50 means nothing.
    */
-  risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH";
+  risk_label: "LOW" | "MODERATE" | "ELEVATED" | "HIGH" | "INSUFFICIENT";
+  /**
+   * Parts of which risk_score is made in mode earnings; 50 says nothing. Null in other modes, and where risk_label is INSUFFICIENT.
+   */
+  risk_parts: {
+    /**
+     * 0 to 100. How risky the words are, as a percentile. Near 50 for a short text.
+     */
+    language: number;
+    /**
+     * 0 to 100. How much gets worse, as a percentile. Near 50 for few statements.
+     */
+    direction: number;
+    /**
+     * Statements behind it. A sentence that repeats counts once.
+     */
+    direction_n: number;
+    /**
+     * 0 to 100. Events: above 50 bad news, below 50 good news.
+     */
+    events: number;
+    /**
+     * 0 to 100. Grave events leave the score at this or above. Null: none.
+     */
+    floor: number | null;
+    /**
+     * 0 to 100. Good news leaves the score at this or below. Null: none.
+     */
+    ceiling: number | null;
+  } | null;
   features: LanguageFeatures;
   /**
    * 90 % interval of each rate. It covers the sampling error of the counts only. Null: no words.
@@ -5127,15 +5290,15 @@ export interface ToneScore {
    */
   summary: string;
   /**
-   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.
+   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English. NONE: the text says too little for a risk score.
    */
-  reliability: "LOW" | "MEDIUM" | "HIGH";
+  reliability: "LOW" | "MEDIUM" | "HIGH" | "NONE";
   /**
    * read: speakers are told apart. none: the text has none. unread: it looks like a call, but labels are not read, so reliability is LOW.
    */
   speakers: "read" | "none" | "unread";
   /**
-   * ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW, and there is no flag of counts (SHORT_TEXT and events stay). Null: too few words.
+   * ISO 639-1 code, or mul for several languages. Other than en: no score in mode earnings, and in other modes reliability is LOW and no flag is of counts. Null: too few words.
    */
   language: string | null;
   /**
@@ -5296,9 +5459,9 @@ export interface ToneComparison {
     };
   };
   /**
-   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.
+   * How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English. NONE: the text says too little for a risk score.
    */
-  reliability: "LOW" | "MEDIUM" | "HIGH";
+  reliability: "LOW" | "MEDIUM" | "HIGH" | "NONE";
   /**
    * Method in words.
    */

@@ -70,10 +70,13 @@ export const scoreContract = contract({
   tag: "language",
   summary: "Twelve features, a risk score and flags of a text",
   description:
-    "Rates are hits per 1,000 words, by our own lexicons, with negation. The risk score is a " +
-    "percentile of the distribution that `reference` names. A text under 300 words has " +
-    "reliability LOW and the flag SHORT_TEXT. Reliability is LOW, too, where `speakers` are unread " +
-    "or `language` is not en. `direction` says whether statements describe " +
+    "Rates are hits per 1,000 words, by our own lexicons, with negation. In mode earnings the risk " +
+    "score is made of language, direction and events; `risk_parts` has each, language and direction " +
+    "as percentiles of the distribution that `reference` names. A text that says too little (under " +
+    "80 words without an event, not in English, tables, unknown words) has `risk_label` " +
+    "INSUFFICIENT, reliability NONE and no flag. A text under 300 words has " +
+    "reliability LOW and the flag SHORT_TEXT. Reliability is LOW, too, where `speakers` are unread. " +
+    "`direction` says whether statements describe " +
     "improvement or decline, null without such a statement. `evidence=1` lists the position of " +
     "every hit, and in `omitted` what is not read.",
   access: "key",
@@ -87,7 +90,10 @@ export const scoreContract = contract({
   failures: [400, 401],
   example: {
     path: "/api/v2/tone/score",
-    body: { text: "We are confident that demand will not weaken.", mode: "earnings" },
+    body: {
+      text: "Revenue fell 8% in the quarter, and we lowered our guidance for the full year.",
+      mode: "earnings",
+    },
   },
 });
 

@@ -13,6 +13,7 @@ import {
   standardDeviation,
 } from "../../lib/core/statistics.ts";
 import { annotate } from "../../lib/language/domain/annotate.ts";
+import { directionOf } from "../../lib/language/domain/balance/direction.ts";
 import { centralBankStance } from "../../lib/language/domain/balance/stance.ts";
 import { countFeatures, FEATURES, type FeatureName } from "../../lib/language/domain/features.ts";
 import { logRatio } from "../../lib/language/domain/own-history.ts";
@@ -26,6 +27,8 @@ import { CommandError } from "../operator/command.ts";
 /** The documents of the reference: minutes and press conferences. Statements are too short. */
 const REFERENCE_FILES = /^FOMC-(?:PC|MN)_/;
 const MIN_WORDS = 1_000;
+/** Statements from which a document's direction is part of the reference. */
+const MIN_STATEMENTS = 10;
 
 type Row = { file: string; known_at: string };
 
@@ -38,6 +41,7 @@ function measure(text: string) {
     logRatio: logRatio(counts.constraint, counts.conviction),
     numbers: numberShare(annotation),
     stance: centralBankStance(annotation).stance,
+    direction: directionOf(annotation),
   };
 }
 
@@ -103,6 +107,11 @@ function figuresOf(documents: readonly Measured[]) {
     highRatio: rareThreshold(documents.map(({ features }) => features.ratio)),
     fewNumbers: round(quantile(numbers, 0.2) ?? 0),
     stance: population(documents.map(({ stance }) => stance)),
+    direction: population(
+      documents.flatMap(({ direction: { value, n } }) =>
+        value !== null && n >= MIN_STATEMENTS ? [value] : [],
+      ),
+    ),
   };
 }
 
@@ -146,12 +155,27 @@ export function measureReleases(folder: string) {
   return { id: "releases-2004-2024", version, ...figures };
 }
 
+/** Computes the reference of calls from transcripts, which are not part of the project. */
+export function measureCalls(texts: readonly string[]) {
+  const documents = texts.map(measure).filter(({ features }) => features.wordCount >= MIN_WORDS);
+  const { stance: _, ...figures } = figuresOf(documents);
+  const version = crc32(JSON.stringify(figures)).toString(16).padStart(8, "0");
+  return { id: "calls-2015-2018", version, ...figures };
+}
+
 /** The generated modules, formatted. */
 export const referenceModule = ({ table: _, ...figures }: ReturnType<typeof measureReference>) =>
   moduleOf("FOMC_REFERENCE", "the minutes and press conferences in scripts/sample/texts", figures);
 
 export const releaseModule = (figures: ReturnType<typeof measureReleases>) =>
   moduleOf("RELEASE_REFERENCE", "recorded earnings releases, which are not part of this", figures);
+
+export const callsModule = (figures: ReturnType<typeof measureCalls>) =>
+  moduleOf(
+    "CALLS_REFERENCE",
+    "earnings calls of the MAEC corpus (CC BY-SA 4.0; Li, Yang, Smyth and Dong 2020), which are not part of this",
+    figures,
+  );
 
 const moduleOf = (name: string, origin: string, figures: object): string =>
   [

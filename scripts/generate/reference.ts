@@ -4,7 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
 import { CommandError, runCommand } from "../operator/command.ts";
+import { isFirmOfFit, readTranscripts } from "../research/validation/transcripts.ts";
 import {
+  callsModule,
+  measureCalls,
   measureReference,
   measureReleases,
   referenceModule,
@@ -34,9 +37,18 @@ if (import.meta.main) {
       "Measures the bundled minutes and press conferences of the FOMC, the reference of central-bank\n" +
         "mode, and recorded earnings releases where they are, and writes lib/language/domain.",
     )
+    .option(
+      "--calls <directory>",
+      "also measure transcripts below this folder, those of every second firm: .txt files, the ticker in the name",
+    )
     .option("--check", "write nothing; exit 1 when the committed file is stale")
-    .action(({ check }: { check?: boolean }) =>
+    .action(({ check, calls }: { check?: boolean; calls?: string }) =>
       runCommand(async () => {
+        if (calls !== undefined) {
+          const texts = readTranscripts(calls).filter(isFirmOfFit);
+          const figures = measureCalls(texts.map(({ text }) => text));
+          writeOrCheck("calls-reference.generated.ts", callsModule(figures), check);
+        }
         const figures = measureReference(texts);
         writeOrCheck("reference.generated.ts", referenceModule(figures), check);
         console.table(figures.table);

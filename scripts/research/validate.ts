@@ -13,6 +13,7 @@ import { equityTables } from "./validation/equities.ts";
 import { indexChoice } from "./validation/index-choice.ts";
 import { interpretationTable } from "./validation/interpretation.ts";
 import { languageReport } from "./validation/language.ts";
+import { ratedReport } from "./validation/rated-answers.ts";
 import { loadEvents, replaySample, type SampleReplay } from "./validation/replay.ts";
 import { signalTables } from "./validation/signals.ts";
 import { readDated, stressIndexReport } from "./validation/stress-index-report.ts";
@@ -49,31 +50,37 @@ function compareReplays(full: SampleReplay, cut: SampleReplay) {
 interface Options {
   data: string;
   transcripts?: string;
+  ratings?: string;
   language?: boolean;
   write?: boolean;
 }
 
-/** Measures a folder of real transcripts. They may not be distributed, so the repository has none. */
-async function validateTranscripts(folder: string, write: boolean) {
-  const text = transcriptsReport(folder);
+/**
+ * Measures a folder of real transcripts, and answers that people rated. They may not be distributed,
+ * so the repository has none.
+ */
+async function validateTranscripts(folder: string, ratings: string | undefined, write: boolean) {
+  const rated =
+    ratings === undefined ? "Rated answers: skipped, as none are given." : ratedReport(ratings);
+  const text = `${transcriptsReport(folder)}\n\n${rated}`;
   console.log(text);
   if (write) await writePart("accuracy/earnings-calls", "earnings-calls", text);
 }
 
 /** Measures the language methods only, which need no replay. */
 async function validateLanguage(data: string, write: boolean) {
-  const text = languageReport(data, Date.now());
+  const text = await languageReport(data, Date.now());
   console.log(text);
   if (write) await writePart("accuracy/language", "language", text);
 }
 
-async function validate({ data, transcripts, language, write = false }: Options) {
-  if (transcripts !== undefined) return validateTranscripts(transcripts, write);
+async function validate({ data, transcripts, ratings, language, write = false }: Options) {
+  if (transcripts !== undefined) return validateTranscripts(transcripts, ratings, write);
   if (language) return validateLanguage(data, write);
   const folder = join(data, "series");
   if (!existsSync(folder) || !existsSync(join(data, "stress"))) {
     console.log(`Nothing to replay: ${data} has no folders series and stress (see --data).`);
-    console.log(`${languageReport(data, Date.now())}\n\n${authorshipReport(data)}`);
+    console.log(`${await languageReport(data, Date.now())}\n\n${authorshipReport(data)}`);
     return;
   }
   const now = Date.now();
@@ -103,7 +110,7 @@ async function validate({ data, transcripts, language, write = false }: Options)
     interpretation: interpretationTable([["all", full] as const, ["bundled", small] as const]),
     equities: equityTables(data, now),
     signals: signalTables(data, now),
-    language: languageReport(data, now),
+    language: await languageReport(data, now),
     authorship: authorshipReport(data),
   };
   console.log(Object.values(tables).join("\n\n"));
@@ -126,6 +133,10 @@ if (import.meta.main) {
     .option(
       "--transcripts <directory>",
       "measure only the transcripts below this folder: .txt files, the ticker in the name",
+    )
+    .option(
+      "--ratings <file>",
+      "with --transcripts: a CSV file of answers that people rated, with the columns TICKER, QUARTER, YEAR, ANSWER and ASSERTIVE",
     )
     .option("--language", "measure only the language methods, without a replay")
     .option("--write", "also replace the tables in docs/accuracy")

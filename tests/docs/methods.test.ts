@@ -6,6 +6,9 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
 import { PAIRS, STYLE } from "../../lib/language/domain/authorship/reference.generated.ts";
+import { CALLS_REFERENCE } from "../../lib/language/domain/calls-reference.generated.ts";
+import { COMBINATION } from "../../lib/language/domain/combined-risk.ts";
+import { MIN_WORDS } from "../../lib/language/domain/insufficient.ts";
 import { FOMC_REFERENCE } from "../../lib/language/domain/reference.generated.ts";
 import { RISK_WEIGHTS, SHRINKAGE_WORDS } from "../../lib/language/domain/risk.ts";
 import { TRIAD_THRESHOLDS } from "../../lib/language/domain/signal.ts";
@@ -126,7 +129,13 @@ const EXPECTED_SENTENCES: Record<string, string[]> = {
     ...Object.entries(RISK_WEIGHTS).map(
       ([name, weight]) => `${twoDecimals(Math.abs(weight))} ${name}`,
     ),
-    `n / (n + ${SHRINKAGE_WORDS})`,
+    `w / (w + ${SHRINKAGE_WORDS})`,
+    `n / (n + ${COMBINATION.statements}) *`,
+    `w / (w + ${COMBINATION.usualWords})`,
+    `${COMBINATION.weights.language} logit(language) + ${COMBINATION.weights.direction} logit(direction)`,
+    `severity 3 leaves the score at ${COMBINATION.floors[3]} or above, of severity 2 at ${COMBINATION.floors[2]}`,
+    `below ${MIN_WORDS} words`,
+    `${twoDecimals(CALLS_REFERENCE.direction.mean)} and ${twoDecimals(CALLS_REFERENCE.direction.standardDeviation)} are mean and standard deviation`,
     `for central banks ${FOMC_REFERENCE.documents} public FOMC documents`,
     `constraint z above ${TRIAD_THRESHOLDS.constraintZ}; conviction z below ${TRIAD_THRESHOLDS.convictionZ}; ratio above ${TRIAD_THRESHOLDS.ratio}`,
   ],

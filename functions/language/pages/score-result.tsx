@@ -22,7 +22,7 @@ export interface ScoredText {
 
 /** What the score measures in each mode. */
 const SUBJECTS: Readonly<Record<ToneScore["mode"], string>> = {
-  earnings: "Risk in the language",
+  earnings: "Risk",
   central_bank: "Hawkishness",
   escalation: "Escalation",
   authorship: "Unusualness of style",
@@ -33,6 +33,7 @@ export const ScoreResult = (scored: ScoredText) => (
   <>
     <Section id="result" title="Result" lead={scored.score.summary}>
       <ScoreFacts {...scored} />
+      <Parts parts={scored.score.risk_parts} />
       <Flags flags={scored.score.anomaly_flags} />
       <Events events={scored.score.events} />
     </Section>
@@ -59,7 +60,7 @@ const ScoreFacts = ({ score, analysis }: ScoredText) => (
     facts={[
       {
         name: `${SUBJECTS[score.mode]}, 0 to 100`,
-        value: formatFixed(score.risk_score, 1),
+        value: score.reliability === "NONE" ? "none" : formatFixed(score.risk_score, 1),
         more:
           score.standard_error === null
             ? stateLabel(score.risk_label)
@@ -92,6 +93,36 @@ const ScoreFacts = ({ score, analysis }: ScoredText) => (
     ]}
   />
 );
+
+/** The parts of a risk score; nothing in modes whose score is another one. */
+const Parts = ({ parts }: { parts: ToneScore["risk_parts"] }) => {
+  if (parts === null) return null;
+  const { floor, ceiling } = parts;
+  const held =
+    floor !== null
+      ? `not below ${formatFixed(floor, 1)}, for grave events`
+      : ceiling === null
+        ? "none"
+        : `not above ${formatFixed(ceiling, 1)}, for good news`;
+  return (
+    <Facts
+      facts={[
+        { name: "Part: language", value: formatFixed(parts.language, 1), more: "50 says nothing" },
+        {
+          name: "Part: direction",
+          value: formatFixed(parts.direction, 1),
+          more: `from ${countOf(parts.direction_n, "statement")}, high for worse`,
+        },
+        {
+          name: "Part: events",
+          value: formatFixed(parts.events, 1),
+          more: "high for bad news",
+        },
+        { name: "Bound by events", value: held, more: "" },
+      ]}
+    />
+  );
+};
 
 const SPEAKER_WORDS: Readonly<Record<ToneScore["speakers"], string>> = {
   read: "speakers told apart",

@@ -14,6 +14,7 @@ import {
 import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
 import { isAdverse } from "../domain/events/event-types.ts";
 import type { FeatureName } from "../domain/features.ts";
+import type { InsufficientReason } from "../domain/insufficient.ts";
 import {
   type ComparableDocument,
   type ComparisonMethod,
@@ -87,6 +88,7 @@ interface ScoredDocument {
   features: Record<FeatureName, number> & { ratio: number; wordCount: number };
   counts: Record<FeatureName, number>;
   riskScore: number;
+  insufficient?: InsufficientReason | null | undefined;
   convictionType: ConvictionType;
   convictionScore: number;
   narrativeVsFundamental: NarrativeVsFundamental;

@@ -125,7 +125,7 @@ function analysisOf(
   passages: readonly Passage[],
   language: string | null,
 ): Omit<Analysis, "omitted"> {
-  const reading = readLanguage(text, mode, passages);
+  const reading = readLanguage(text, mode, passages, language);
   const { annotation, features, reference } = reading;
   const { topicMentions, typeEvidence, scoreEvidence, ...conviction } = readConviction(reading);
   const limits = { speakers: speakerStatus(text, passages), language };
@@ -133,10 +133,10 @@ function analysisOf(
   return {
     ...conviction,
     evidence: () => evidenceByPosition(annotation.tokens, ...found),
-    direction: publishedDirection(annotation),
+    direction: publishedDirection(annotation, reading.direction),
     events: reading.events,
     wordCount: features.wordCount,
-    reliability: reliabilityWithin(features.wordCount, limits),
+    reliability: reliabilityWithin(reading, limits),
     ...limits,
     reference: reference.id,
   };

@@ -46,6 +46,8 @@ export interface ConvictionMeasures {
   /** Whether one sentence alone puts the firm's survival or accounts in question. */
   isHardSiege: boolean;
   buzz: number;
+  /** DEAL: sentences on a merger or takeover that is announced. */
+  deal: number;
   /** FUND: sentences with a metric, a number with a unit, and a direction. */
   fundamental: number;
   /** Sentences with a number with a unit. */
@@ -68,6 +70,7 @@ const THEMES = [
   "siege",
   "siegeHard",
   "buzz",
+  "deal",
   "fundamental",
   "measured",
 ] as const;
@@ -77,13 +80,13 @@ export type Theme = (typeof THEMES)[number];
  * The number of sentences of a text, and the numbers of those that are evidence of each theme,
  * ascending.
  */
-interface Themes {
+export interface Themes {
   readonly sentences: number;
   readonly of: Readonly<Record<Theme, readonly number[]>>;
 }
 
 /** The sentences that have a number with a unit. */
-function measuredSentences({ tokens, hits }: Annotation): Set<number> {
+export function measuredSentences({ tokens, hits }: Annotation): Set<number> {
   const isMeasure = ({ kind, text }: Token) =>
     kind === "number" && (text.startsWith("$") || text.endsWith("%"));
   const units = hits
@@ -127,6 +130,7 @@ function themesOf(
     siege: isSiege(sentence),
     siegeHard: sentence.asserts("evidence_siege_hard"),
     buzz: sentence.asserts("evidence_buzz"),
+    deal: sentence.asserts("evidence_deal"),
     fundamental: isMeasured && sentence.has(...DIRECTIONS) && sentence.has(...METRICS),
   };
 }
@@ -179,6 +183,7 @@ export function convictionMeasures({ sentences, of }: Themes): ConvictionMeasure
     siege: share("siege"),
     isHardSiege: of.siegeHard.length > 0,
     buzz: share("buzz"),
+    deal: share("deal"),
     fundamental: share("fundamental"),
     measured: share("measured"),
   };

@@ -25,6 +25,8 @@ export type NarrativeVsFundamental = (typeof NARRATIVES)[number];
 export interface ConvictionContext {
   /** Risk before shrinkage for length, 0 to 100. */
   score0: number;
+  /** What the text says of better and worse. */
+  direction: { value: number | null; n: number };
   /** z-scores against the reference; its spread is widened for a short text. */
   z: Readonly<Record<"conviction" | "hedge" | "defensive", number>>;
 }
@@ -166,6 +168,58 @@ const RULES: readonly Rule[] = [
   { type: "STABLE_COMPOUNDER", holds: (measures) => isSupported("steady", measures) },
 ];
 
+/** Below this direction, of at least so many statements, no text tells one of these stories. */
+const WORSE = { below: -0.3, statements: 5 };
+const OF_BETTER: ReadonlySet<ConvictionType> = new Set([
+  "GROWTH_CONVICTION",
+  "CASH_MACHINE",
+  "STABLE_COMPOUNDER",
+]);
+const isWorse = ({ direction: { value, n } }: ConvictionContext): boolean =>
+  value !== null && value < WORSE.below && n >= WORSE.statements;
+
+/** Share and number of sentences from which a text is the announcement of a deal. */
+const DEAL = { share: 0.15, sentences: 3 };
+const isDeal = ({ deal, sentences }: ConvictionMeasures): boolean =>
+  deal >= DEAL.share && Math.round(deal * sentences) >= DEAL.sentences;
+/** Types that an announcement of a deal may have: what it says of the firm itself. */
+const BESIDE_A_DEAL: ReadonlySet<ConvictionType> = new Set(["UNDER_SIEGE", "DETERIORATING"]);
+
+/** The theme of each type; the other types have none. */
+const THEME_OF = {
+  NARRATIVE_HYPE: "buzz",
+  RESTRUCTURING_WORKING: "cost",
+  RESTRUCTURING_EARLY: "cost",
+  PIVOT_IN_PROGRESS: "pivot",
+  AI_TAILWIND: "ai",
+  GROWTH_CONVICTION: "revenue",
+  CASH_MACHINE: "cash",
+  STABLE_COMPOUNDER: "steady",
+} as const satisfies Partial<Record<ConvictionType, Theme>>;
+type ThemedType = keyof typeof THEME_OF;
+const THEMED_TYPES = Object.keys(THEME_OF) as ThemedType[];
+/** Types whose rule is evidence enough: what it asks for is no matter of how much is said. */
+const DECISIVE: ReadonlySet<ConvictionType> = new Set(["UNDER_SIEGE", "DETERIORATING"]);
+/** Standard deviations of a count by which the theme of a type must lead all others. */
+const MIN_LEAD = 0.5;
+
+/** How far a type's sentences exceed the usual ones, in standard deviations of their count. */
+function excessOf(type: ConvictionType, measures: ConvictionMeasures, { z }: ConvictionContext) {
+  const theme = (THEME_OF as Partial<Record<ConvictionType, Theme>>)[type];
+  if (theme === undefined) return Math.min(z.conviction, Math.max(z.hedge, z.defensive));
+  const usual = EVIDENCE[theme].usual * measures.sentences;
+  return (sentencesOf(theme, measures) - usual) / Math.sqrt(usual + 1);
+}
+
+/** The type of another theme that leads most; the two restructurings have one theme. */
+function rivalOf(type: ConvictionType, measures: ConvictionMeasures, context: ConvictionContext) {
+  const own = (THEME_OF as Partial<Record<ConvictionType, Theme>>)[type];
+  const rivals = THEMED_TYPES.filter((each) => THEME_OF[each] !== own).map((each) => {
+    return { type: each, excess: excessOf(each, measures, context) };
+  });
+  return rivals.reduce((best, each) => (each.excess > best.excess ? each : best));
+}
+
 /** Types that accuse nobody, for texts without enough evidence, with their themes. */
 const HARMLESS: readonly (readonly [ConvictionType, Theme])[] = [
   ["STABLE_COMPOUNDER", "steady"],
@@ -176,8 +230,8 @@ const HARMLESS: readonly (readonly [ConvictionType, Theme])[] = [
 ];
 
 /** The harmless type with the strongest theme that has a sentence; without any, the first. */
-function closestType(measures: ConvictionMeasures): ConvictionType {
-  const strengths = HARMLESS.map(([type, theme]) => {
+function closestType(measures: ConvictionMeasures, isLeft: (type: ConvictionType) => boolean) {
+  const strengths = HARMLESS.filter(([type]) => isLeft(type)).map(([type, theme]) => {
     return { type, strength: sentencesOf(theme, measures) > 0 ? strengthOf(theme, measures) : 0 };
   });
   return strengths.reduce((best, each) => (each.strength > best.strength ? each : best)).type;
@@ -185,20 +239,35 @@ function closestType(measures: ConvictionMeasures): ConvictionType {
 
 export interface TypeReading {
   type: ConvictionType;
-  /** Whether no rule holds, so that the type is only the closest harmless type. */
+  /** The type of the next rule that holds, or whose theme leads; null where none does. */
+  second: ConvictionType | null;
+  /** Whether no rule holds, or another theme is about as strong as that of the type. */
   isLowEvidence: boolean;
 }
 
 /**
- * The type of the first rule that holds; when no rule does, the closest harmless type. Source:
+ * The type of the first rule that holds; when no rule does, the closest type that is left. The
+ * evidence is low, too, where another theme is about as strong: half of such a text has another
+ * type. Source:
  * docs/methods/language.md#conviction-type.
  */
 export function convictionType(
   measures: ConvictionMeasures,
   context: ConvictionContext,
 ): TypeReading {
-  const type = RULES.find(({ holds }) => holds(measures, context))?.type;
-  return { type: type ?? closestType(measures), isLowEvidence: type === undefined };
+  const [worse, deal] = [isWorse(context), isDeal(measures)];
+  const isLeft = (type: ConvictionType) => !(worse && OF_BETTER.has(type));
+  const holding = RULES.filter(({ type, holds }) => isLeft(type) && holds(measures, context)).map(
+    ({ type }) => type,
+  );
+  const [first] = deal ? holding.filter((type) => BESIDE_A_DEAL.has(type)) : holding;
+  const type = first ?? (worse ? "DETERIORATING" : closestType(measures, isLeft));
+  const rival = rivalOf(type, measures, context);
+  const isLed = !DECISIVE.has(type) && excessOf(type, measures, context) < rival.excess + MIN_LEAD;
+  const second =
+    holding.find((each) => each !== type) ??
+    (isLed && sentencesOf(THEME_OF[rival.type], measures) > 0 ? rival.type : null);
+  return { type, second, isLowEvidence: first === undefined || isLed };
 }
 
 /** Minimum number of outcomes for quantiles. Source: docs/methods/language.md#conviction-type. */

@@ -2,30 +2,37 @@ import type { CalendarDate } from "../../core/calendar-date.ts";
 import { rounded } from "../../core/rounded.ts";
 import { normCdf } from "../../core/statistics.ts";
 import type { Annotation } from "./annotate.ts";
+import { statementWeight } from "./combined-risk.ts";
 import {
   type ConvictionMeasures,
   convictionMeasures,
   convictionThemes,
   type Theme,
+  type Themes,
   themeEvidence,
 } from "./conviction-evidence.ts";
 import {
+  CONVICTION_TYPES,
   type ConvictionType,
   convictionType,
   type NarrativeVsFundamental,
 } from "./conviction-type.ts";
 import type { CueCategory } from "./cue-matcher.ts";
 import type { CueFinding } from "./evidence.ts";
-import type { FeatureName } from "./features.ts";
 import type { Population } from "./reference.ts";
 import { shrunk, zForFlags } from "./risk.ts";
-import type { LanguageReading } from "./score.ts";
+import { type LanguageReading, SHARE_DECIMALS } from "./score.ts";
 
 /** Conviction type and score, narrative and topics of a text, with their evidence. */
 export interface ConvictionReading {
   convictionType: ConvictionType;
   /** Whether no type has enough evidence, so that the type is only the closest one. */
   isLowEvidence: boolean;
+  /** The next type whose rule holds, else the one with the most sentences; null without one. */
+  secondType: ConvictionType | null;
+  /** Shares of sentences that are evidence of the type and of the second type. */
+  typeShare: number;
+  secondTypeShare: number | null;
   /** 0 to 100, one decimal; 50 is the middle of the reference. */
   convictionScore: number;
   narrativeVsFundamental: NarrativeVsFundamental;
@@ -59,24 +66,31 @@ const zOfShare = (measures: ConvictionMeasures, share: "fundamental" | "buzz") =
   return (measures[share] - mean) / standardDeviation;
 };
 
+/** What the conviction score is made of, as z-scores against the reference. */
+interface ConvictionZ {
+  conviction: number;
+  hedge: number;
+  /** What gets better, drawn to the usual for few statements. */
+  direction: number;
+}
+
 /**
- * Conviction score of a text, 0 to 100: conviction, commitment and measured results, less hedges
- * and vagueness. A short text is shrunk towards 50. Source:
- * docs/methods/language.md#conviction-score.
+ * Conviction score of a text, 0 to 100: conviction and what gets better, against hedges. A short text is shrunk towards 50. Source: docs/methods/language.md#conviction-score.
  */
 export function convictionScore(
-  measures: ConvictionMeasures,
-  z: Readonly<Record<FeatureName, number>>,
-  wordCount: number,
+  { conviction, hedge, direction }: ConvictionZ,
+  words: number,
 ): number {
   const clamped = (value: number) => Math.max(-CLAMP, Math.min(CLAMP, value));
-  const raw =
-    0.5 * clamped(z.conviction) +
-    0.2 * clamped(z.commitment) +
-    0.2 * clamped(zOfShare(measures, "fundamental")) -
-    0.2 * clamped(z.hedge) -
-    0.1 * clamped(z.vague);
-  return rounded(shrunk(100 * normCdf(raw), wordCount), 1);
+  const raw = 0.5 * (clamped(conviction) + clamped(direction) - clamped(hedge));
+  return rounded(shrunk(100 * normCdf(raw), words), 1);
+}
+
+/** The z-scores that the conviction score is made of. */
+function convictionZ({ z, reference, direction: { value, n } }: LanguageReading): ConvictionZ {
+  const { mean, standardDeviation } = reference.direction;
+  const direction = value === null ? 0 : ((value - mean) / standardDeviation) * statementWeight(n);
+  return { conviction: z.conviction, hedge: z.hedge, direction };
 }
 
 /** Growth and debt from a company's last report, as fractions; null where the report has none. */
@@ -145,6 +159,23 @@ const TYPE_THEMES: Readonly<Record<ConvictionType, readonly Theme[]>> = {
   CASH_MACHINE: ["cash"],
   STABLE_COMPOUNDER: ["steady"],
 };
+/** The second type, and the shares of sentences that are evidence of both. */
+function typeShares(
+  type: ConvictionType,
+  second: ConvictionType | null,
+  { of, sentences }: Themes,
+): Pick<ConvictionReading, "secondType" | "typeShare" | "secondTypeShare"> {
+  const shareOf = (each: ConvictionType) => {
+    const places = new Set(TYPE_THEMES[each].flatMap((theme) => of[theme]));
+    return sentences > 0 ? rounded(places.size / sentences, SHARE_DECIMALS) : 0;
+  };
+  const others = CONVICTION_TYPES.filter((each) => each !== type && shareOf(each) > 0);
+  const [next] = others.toSorted((a, b) => shareOf(b) - shareOf(a));
+  const secondType = second ?? next ?? null;
+  const secondTypeShare = secondType && shareOf(secondType);
+  return { secondType, typeShare: shareOf(type), secondTypeShare };
+}
+
 const SCORE_THEMES: readonly Theme[] = ["fundamental", "buzz"];
 
 /**
@@ -152,19 +183,22 @@ const SCORE_THEMES: readonly Theme[] = ["fundamental", "buzz"];
  * docs/methods/language.md#conviction-score.
  */
 export function readConviction(reading: LanguageReading): ConvictionReading {
-  const { annotation, features, reference, risk, z } = reading;
+  const { annotation, features, reference, risk } = reading;
   const themes = convictionThemes(annotation);
   const measures = convictionMeasures(themes);
   const { conviction, hedge, defensive } = zForFlags(reference, features);
-  const { type, isLowEvidence } = convictionType(measures, {
+  const { value, n } = reading.direction;
+  const { type, second, isLowEvidence } = convictionType(measures, {
     score0: risk.score0,
+    direction: { value, n },
     z: { conviction: conviction ?? 0, hedge: hedge ?? 0, defensive: defensive ?? 0 },
   });
   const topicMentions = topicFindings(annotation);
   return {
     convictionType: type,
-    isLowEvidence,
-    convictionScore: convictionScore(measures, z, features.wordCount),
+    isLowEvidence: isLowEvidence || reading.insufficient !== null,
+    ...typeShares(type, second, themes),
+    convictionScore: convictionScore(convictionZ(reading), reading.first.words),
     narrativeVsFundamental: narrativeVsFundamental(measures),
     topics: topicCounts(topicMentions),
     measures,

@@ -1,13 +1,15 @@
 import { rounded } from "../../core/rounded.ts";
 import { annotate } from "./annotate.ts";
+import type { RiskParts } from "./combined-risk.ts";
 import { type ConvictionReading, readConviction } from "./conviction.ts";
 import type { Mode } from "./document.ts";
 import type { TextEvent } from "./events/read-events.ts";
 import { evidenceByPosition } from "./evidence.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
+import type { InsufficientReason } from "./insufficient.ts";
 import { LEXICON_VERSION } from "./lexicon.generated.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
-import { readLanguage, SHARE_DECIMALS } from "./score.ts";
+import { readLanguage, roundedParts, SHARE_DECIMALS } from "./score.ts";
 import { type Passage, scoredRanges } from "./text/passages.ts";
 import { PARTS, type Part } from "./text/roles.ts";
 import { type SpeakerStatus, speakerStatus } from "./text/speaker-status.ts";
@@ -42,6 +44,9 @@ export interface DocumentScore
     ConvictionReading,
     | "convictionType"
     | "isLowEvidence"
+    | "secondType"
+    | "typeShare"
+    | "secondTypeShare"
     | "convictionScore"
     | "narrativeVsFundamental"
     | "topics"
@@ -53,6 +58,10 @@ export interface DocumentScore
   features: Features;
   /** 0 to 100, one decimal; its meaning depends on the mode. */
   riskScore: number;
+  /** Why there is no risk score, which is then 50; null where there is one. */
+  insufficient: InsufficientReason | null;
+  /** The parts of the risk score; null where it is none or another one. */
+  riskParts: RiskParts | null;
   /** Feature risk before shrinkage for length, 0 to 100. */
   score0: number;
   reference: string;
@@ -102,6 +111,8 @@ export function scoreDocument(
     counts: reading.counts,
     features: roundedFeatures(reading.features),
     riskScore: rounded(score, 1),
+    insufficient: reading.insufficient,
+    riskParts: roundedParts(reading.parts),
     score0: rounded(reading.risk.score0, 1),
     reference,
     ...conviction,

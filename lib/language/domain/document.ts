@@ -148,6 +148,9 @@ function restated<Stored extends StoredRevision>(same: Stored, knownAt: number):
   return { same, knownAt: rejected === null ? knownAt : same.knownAt, rejected };
 }
 
-/** Levels of reliability of a score, which depend on the length of its text. */
-export const RELIABILITIES = ["LOW", "MEDIUM", "HIGH"] as const;
+/**
+ * Levels of reliability of a score, which depend on the length of its text. NONE: the text says too
+ * little for a score.
+ */
+export const RELIABILITIES = ["LOW", "MEDIUM", "HIGH", "NONE"] as const;
 export type Reliability = (typeof RELIABILITIES)[number];

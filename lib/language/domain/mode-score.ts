@@ -1,12 +1,14 @@
 import { normCdf } from "../../core/statistics.ts";
 import type { Annotation } from "./annotate.ts";
 import { centralBankStance, stanceError, stanceScore } from "./balance/stance.ts";
+import { combinedError, combinedRisk, type RiskParts } from "./combined-risk.ts";
 import type { CueCategory } from "./cue-matcher.ts";
 import type { Mode } from "./document.ts";
 import type { CueFinding } from "./evidence.ts";
-import { type Features, ratePerThousand } from "./features.ts";
+import { ratePerThousand } from "./features.ts";
 import { type Reference, stabilised } from "./reference.ts";
-import { riskScore, standardErrorOf } from "./risk.ts";
+import { lengthWeight } from "./risk.ts";
+import type { FirstSentences } from "./text/first-sentences.ts";
 
 type Sign = 1 | 0 | -1;
 
@@ -90,18 +92,23 @@ function centralBankScore(annotation: Annotation, reference: Reference): ModeSco
 }
 
 /**
- * The score of a text by mode. Earnings and releases: the percentile of the weighted features,
- * shrunk towards 50 for a short text. Central bank: how hawkish. Escalation: how escalating.
+ * The score of a text by mode. Earnings and releases: risk of language, direction and events, 50
+ * without its parts. Central bank: how hawkish. Escalation: how escalating.
  * Authorship: how unusual its style is, 50 for a text that is too short. Source:
  * docs/methods/language.md#modes.
  */
 export function modeScore(
   mode: Mode,
   text: string,
-  parts: { annotation: Annotation; features: Features; reference: Reference },
+  reading: {
+    annotation: Annotation;
+    first: FirstSentences;
+    reference: Reference;
+    parts: RiskParts | null;
+  },
   styleUnusualness: StyleUnusualness,
 ): ModeScore {
-  const { annotation, features, reference } = parts;
+  const { annotation, first, reference, parts } = reading;
   if (mode === "central_bank") return centralBankScore(annotation, reference);
   if (mode === "escalation") {
     const { score, findings } = escalationScore(annotation);
@@ -111,7 +118,8 @@ export function modeScore(
     const score = styleUnusualness(text) ?? 50;
     return { score, standardError: null, reference: "authorship-reference-1", findings: [] };
   }
-  const { score } = riskScore(features, reference);
-  const standardError = standardErrorOf(features.wordCount);
-  return { score, standardError, reference: reference.id, findings: [] };
+  const shown = { reference: reference.id, findings: [] };
+  if (parts === null) return { score: 50, standardError: null, ...shown };
+  const standardError = combinedError(lengthWeight(first.words), parts.statements);
+  return { score: combinedRisk(parts), standardError, ...shown };
 }

@@ -1,6 +1,7 @@
 import { rounded } from "../../core/rounded.ts";
 import type { Mode } from "./document.ts";
 import { FEATURES, type FeatureName } from "./features.ts";
+import type { InsufficientReason } from "./insufficient.ts";
 import type { Population } from "./reference.ts";
 import {
   type ArcDirection,
@@ -85,8 +86,13 @@ export interface ComparableDocument {
     /** `ratio` is (constraint hits + 1) / (conviction hits + 1). */
     features: Record<FeatureName | "ratio" | "wordCount", number>;
     counts: Record<"constraint" | "conviction", number>;
+    /** Why the document has no risk score; absent in scores of older methods. */
+    insufficient?: InsufficientReason | null | undefined;
   };
 }
+
+const isSufficient = ({ score }: ComparableDocument): boolean =>
+  (score.insufficient ?? null) === null;
 
 /**
  * What a scoring method supplies: the population of a measure (null: unknown), and a document's
@@ -112,7 +118,7 @@ const Z_DECIMALS = 3;
 /**
  * For each earlier quarter the revision that was valid when the document became known, oldest
  * first. `all` is sorted by quarter, instant, revision. A revision known at the same instant counts
- * too.
+ * too. A document without a risk score is none of them.
  */
 export function earlierQuarters<Document extends ComparableDocument>(
   document: Document,
@@ -121,7 +127,7 @@ export function earlierQuarters<Document extends ComparableDocument>(
   const found: Document[] = [];
   for (const other of all) {
     if (other.quarterIndex >= document.quarterIndex) break;
-    if (other.knownAt > document.knownAt) continue;
+    if (other.knownAt > document.knownAt || !isSufficient(other)) continue;
     if (found.at(-1)?.quarterIndex === other.quarterIndex) found.pop();
     found.push(other);
   }
@@ -139,6 +145,7 @@ export function compareWithHistory<Document extends ComparableDocument>(
   method: ComparisonMethod<Document>,
 ): HistoryComparison {
   const earlier = earlierQuarters(document, all);
+  if (!isSufficient(document)) return withoutComparison(earlier.length);
   const words = document.score.features.wordCount;
   const histories = new Map<Measure, OwnHistory | null>();
   const zOf = (measure: Measure): number | null => {
@@ -175,6 +182,16 @@ export function compareWithHistory<Document extends ComparableDocument>(
     ),
   };
 }
+
+/** The comparison of a document that says too little: with nothing, and nothing is unusual. */
+const withoutComparison = (quartersBefore: number): HistoryComparison => ({
+  z: Object.fromEntries(MEASURES.map((measure) => [measure, null])) as HistoryZScores,
+  quartersBefore,
+  triad: triad({ zConstraint: null, zConviction: null, ratio: 0 }),
+  flags: [],
+  signal: "NORMAL",
+  arcDirection: "STABLE",
+});
 
 function measureOf({ score }: ComparableDocument, measure: Measure): number {
   return measure === "logRatio"

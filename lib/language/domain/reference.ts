@@ -1,3 +1,4 @@
+import { CALLS_REFERENCE } from "./calls-reference.generated.ts";
 import type { Mode } from "./document.ts";
 import { byFeature, type FeatureName, type Features } from "./features.ts";
 import { FOMC_REFERENCE } from "./reference.generated.ts";
@@ -33,6 +34,8 @@ export interface Reference {
   readonly fewNumbers: number;
   /** Monetary stance of the documents, -1 to 1; null when they take no stance. */
   readonly stance: Population | null;
+  /** Direction of the documents, -1 to 1. */
+  readonly direction: Population;
 }
 
 /** z-scores are limited to ±6. */
@@ -45,37 +48,6 @@ export const stabilised = (ratePerThousand: number): number => Math.sqrt(ratePer
 
 /** A mean and a standard deviation for each feature. */
 type FeaturePopulations = Record<FeatureName, Population>;
-
-/**
- * Converts mean m and standard deviation s of rates to mean and standard deviation on the scale g.
- * With g normal about μ with σ, r + ½ = g² has mean μ² + σ² = m + ½ = a and variance 4μ²σ² + 2σ⁴ =
- * s², so that σ² = a - √(a² - s²/2) and μ² = √(a² - s²/2). The published 95th percentile is not
- * used here, so a test uses it as a check: the predicted (μ + 1.645σ)² - ½ is within 8 % of it for
- * every feature.
- */
-export function stabilisedFrom({ mean, standardDeviation }: Population): Population {
-  const a = mean + 0.5;
-  const squaredMean = Math.sqrt(Math.max(0, a * a - standardDeviation ** 2 / 2));
-  return { mean: Math.sqrt(squaredMean), standardDeviation: Math.sqrt(a - squaredMean) };
-}
-
-/**
- * Mean and standard deviation of rates per 1,000 words in 3,287 earnings calls of 1,195 firms, 2015
- * to 2018, counted with a first draft of the lexicons. Source:
- * docs/methods/language.md#reference-and-z-scores.
- */
-const EARNINGS_TABLE: FeaturePopulations = {
-  constraint: { mean: 4.0, standardDeviation: 3.3 },
-  conviction: { mean: 8.7, standardDeviation: 4.0 },
-  hedge: { mean: 21.6, standardDeviation: 8.5 },
-  caution: { mean: 1.2, standardDeviation: 1.4 },
-  commitment: { mean: 4.2, standardDeviation: 2.6 },
-  blame: { mean: 2.7, standardDeviation: 2.5 },
-  vague: { mean: 12.9, standardDeviation: 5.8 },
-  defensive: { mean: 3.9, standardDeviation: 2.6 },
-  growth: { mean: 12.1, standardDeviation: 6.9 },
-  forward: { mean: 13.5, standardDeviation: 5.9 },
-};
 
 /** The figures from which a reference is made. `centred`: on the scale g. */
 interface ReferenceFigures extends Omit<Reference, "z" | "spread" | "population"> {
@@ -97,34 +69,14 @@ function referenceFrom({ centred, populations, ...figures }: ReferenceFigures): 
   };
 }
 
-/**
- * The ratio of constraint to conviction that at most 5 % of the transcripts reach. Source:
- * docs/methods/language.md#risk-score.
- */
-export const EARNINGS_HIGH_RATIO = 1.7;
-
-const EARNINGS = referenceFrom({
-  id: "earnings-table-1",
-  version: "1",
-  documents: 3_287,
-  centred: byFeature((name) => stabilisedFrom(EARNINGS_TABLE[name])),
-  // Median .46 and p95 1.70 of the ratio, as a normal distribution of its logarithm.
-  populations: { ...EARNINGS_TABLE, logRatio: { mean: -0.777, standardDeviation: 0.795 } },
-  // Variance of the sum by the published correlations: constraint-blame .41, hedge-vague .40; the
-  // others, all smaller, are taken as 0. √(.30² + .25² + 4·.10² + .05² + 2(.03·.41 + .005·.40)).
-  raw: { mean: 0, standardDeviation: 0.473 },
-  highRatio: EARNINGS_HIGH_RATIO,
-  // The table has no figure for this. An estimate: about a sixth of the sentences.
-  fewNumbers: 0.15,
-  stance: null,
-});
-
+/** Source: docs/methods/language.md#reference-and-z-scores. */
+const EARNINGS = referenceFrom({ ...CALLS_REFERENCE, stance: null });
 const FOMC = referenceFrom(FOMC_REFERENCE);
 const RELEASES = referenceFrom({ ...RELEASE_REFERENCE, stance: null });
 
 /**
  * The reference of a mode: documents of the FOMC for central banks, earnings releases for releases,
- * else the table of earnings calls.
+ * else earnings calls.
  */
 export function referenceOf(mode: Mode): Reference {
   if (mode === "release") return RELEASES;

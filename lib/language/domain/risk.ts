@@ -2,10 +2,11 @@ import { normCdf } from "../../core/statistics.ts";
 import type { Mode, Reliability } from "./document.ts";
 import { ADVERSE_EVENTS, type AdverseEvent } from "./events/event-types.ts";
 import { type Counts, type FeatureName, type Features, featuresOf } from "./features.ts";
-import { EARNINGS_HIGH_RATIO, type Reference, referenceOf } from "./reference.ts";
+import { type Reference, referenceOf } from "./reference.ts";
 import type { TokenizedText } from "./text/tokenize.ts";
 
-export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH"] as const;
+/** The labels of a score, and that of a text that says too little for one. */
+export const RISK_LABELS = ["LOW", "MODERATE", "ELEVATED", "HIGH", "INSUFFICIENT"] as const;
 export type RiskLabel = (typeof RISK_LABELS)[number];
 /**
  * Scores at which each label after the first begins. Source: docs/methods/language.md#risk-score.
@@ -37,7 +38,7 @@ const CLAMP = 3;
 /** Length in words at which shrinkage halves a score's distance from 50. */
 export const SHRINKAGE_WORDS = 900;
 
-export interface RiskScore {
+export interface LanguageRisk {
   /** Weighted sum of the z-scores. */
   raw: number;
   /** Percentile of the reference, 0 to 100, before any shrinkage for length. */
@@ -67,26 +68,22 @@ export const lengthWeight = (wordCount: number): number =>
 export const shrunk = (score0: number, wordCount: number): number =>
   50 + (score0 - 50) * lengthWeight(wordCount);
 
-/** Standard deviation of a percentile: of a uniform distribution over 0 to 100. */
-const PERCENTILE_SPREAD = 100 / Math.sqrt(12);
-
 /**
- * One standard error of a score, 0 to 28.9 points, by the number of words: its distance from the
- * score of a far longer text by the same author. It assumes the reliability n / (n + 900), which is
- * within 0.1 of the measured reliabilities. Source: docs/methods/language.md#risk-score.
+ * Risk of the language as a percentile of the reference, before and after shrinkage for length.
+ * `words` are those of sentences that stand in the text for the first time.
  */
-export const standardErrorOf = (wordCount: number): number =>
-  PERCENTILE_SPREAD * Math.sqrt(1 - lengthWeight(wordCount));
-
-/** Risk as a percentile of the reference, before and after shrinkage for length. */
-export function riskScore(features: Features, reference: Reference): RiskScore {
+export function languageRisk(
+  features: Features,
+  reference: Reference,
+  words = features.wordCount,
+): LanguageRisk {
   const z = Object.fromEntries(
     WEIGHTED_FEATURES.map((name) => [name, reference.z(name, features[name])]),
   ) as Record<WeightedFeature, number>;
   const raw = rawRisk(z);
   const { mean, standardDeviation } = reference.raw;
   const score0 = 100 * normCdf((raw - mean) / standardDeviation);
-  return { raw, score0, score: shrunk(score0, features.wordCount) };
+  return { raw, score0, score: shrunk(score0, words) };
 }
 
 /** Minimum rate for the noise estimate, as zero hits do not prove a rate of zero. */
@@ -105,7 +102,7 @@ export function riskLabel(score: number): RiskLabel {
 }
 
 /** Reliability of the figures of a text, from its length. */
-export function reliabilityOf(wordCount: number): Reliability {
+export function reliabilityOf(wordCount: number): Exclude<Reliability, "NONE"> {
   if (wordCount >= RELIABLE_FROM.HIGH) return "HIGH";
   return wordCount >= RELIABLE_FROM.MEDIUM ? "MEDIUM" : "LOW";
 }
@@ -155,8 +152,8 @@ const FLAG_FEATURES = [
 export interface FlagInput {
   counts: Pick<Counts, "constraint" | "blame">;
   ratio: number;
-  /** `Reference.highRatio`; by default that of earnings calls. */
-  highRatio?: number;
+  /** `Reference.highRatio`. */
+  highRatio: number;
   wordCount: number;
   /** z-scores against the reference or the ticker's own history; null raises no flag. */
   z: Readonly<Record<(typeof FLAG_FEATURES)[number], number | null>>;
@@ -172,7 +169,7 @@ const zByFlagFeature = (zOf: (name: (typeof FLAG_FEATURES)[number]) => number | 
 /** The flags that a text raises, in the order of `FLAGS`. All thresholds are inclusive. */
 export function anomalyFlags(input: FlagInput): Flag[] {
   const thresholds = FLAG_THRESHOLDS;
-  const { counts, ratio, highRatio = EARNINGS_HIGH_RATIO, wordCount, z, numbers, events } = input;
+  const { counts, ratio, highRatio, wordCount, z, numbers, events } = input;
   const above = (value: number | null, edge: number) => value !== null && value >= edge;
   const below = (value: number | null, edge: number) => value !== null && value <= edge;
   const raised: Partial<Record<CountFlag, boolean>> = {

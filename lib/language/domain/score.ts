@@ -1,6 +1,12 @@
 import { rounded } from "../../core/rounded.ts";
 import { type Annotation, annotate } from "./annotate.ts";
-import { type PublishedDirection, publishedDirection } from "./balance/direction.ts";
+import {
+  type Direction,
+  directionOf,
+  type PublishedDirection,
+  publishedDirection,
+} from "./balance/direction.ts";
+import { type RiskParts, riskParts } from "./combined-risk.ts";
 import type { Mode, Reliability, TextMode } from "./document.ts";
 import { isAdverse } from "./events/event-types.ts";
 import { adverseOf, readEvents, type TextEvent } from "./events/read-events.ts";
@@ -16,18 +22,20 @@ import {
   rateIntervals,
   roundedFeatures,
 } from "./features.ts";
+import { type InsufficientReason, insufficientReason, MIN_WORDS } from "./insufficient.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { type Reference, referenceOf, zOf } from "./reference.ts";
 import {
   type Flag,
+  type LanguageRisk,
+  languageRisk,
   modeFlags,
   numberShare,
   type RiskLabel,
-  type RiskScore,
   reliabilityOf,
   riskLabel,
-  riskScore,
 } from "./risk.ts";
+import { type FirstSentences, firstSentences } from "./text/first-sentences.ts";
 import { isReadLanguage } from "./text/language.ts";
 import { type Passage, readPassages, scoredRanges } from "./text/passages.ts";
 import { type SpeakerStatus, speakerStatus } from "./text/speaker-status.ts";
@@ -42,12 +50,19 @@ export interface LanguageReading extends FeatureReading {
   readonly reference: Reference;
   /** z-score of every feature against the reference. */
   readonly z: Readonly<Record<FeatureName, number>>;
+  /** The sentences that stand in the text for the first time. */
+  readonly first: FirstSentences;
   /** Risk from the features, in any mode. */
-  readonly risk: RiskScore;
+  readonly risk: LanguageRisk;
+  readonly direction: Direction;
   /** Share of sentences with a number, 0 to 1, rounded. */
   readonly numberShare: number;
   /** Events that the text reports. */
   readonly events: readonly TextEvent[];
+  /** Why the text has no risk score; null where it has one. */
+  readonly insufficient: InsufficientReason | null;
+  /** The parts of a risk score; null without one. */
+  readonly parts: RiskParts | null;
   readonly flags: readonly Flag[];
 }
 
@@ -55,6 +70,9 @@ export interface LanguageReading extends FeatureReading {
  * Decimals of shares. Flags use the rounded share, so that a stored share raises the same flags.
  */
 export const SHARE_DECIMALS = 4;
+
+/** Modes whose score is the risk of a company's text. */
+const OF_COMPANIES: ReadonlySet<Mode> = new Set(["earnings", "release"]);
 
 /**
  * Reads cues, features, risk and flags of a text. `passages` default to those found by its speaker
@@ -64,6 +82,7 @@ export function readLanguage(
   text: string,
   mode: Mode,
   passages: readonly Passage[] = readPassages(text),
+  language: string | null = null,
 ): LanguageReading {
   const annotation = annotate(text, scoredRanges(passages));
   const reading = countFeatures(annotation);
@@ -71,22 +90,40 @@ export function readLanguage(
   const reference = referenceOf(mode);
   const share = rounded(numberShare(annotation), SHARE_DECIMALS);
   const events = readEvents(annotation, mode);
+  const first = firstSentences(annotation.tokens);
+  const direction = directionOf(annotation);
+  const risk = languageRisk(features, reference, first.words);
+  const insufficient = insufficientReason(mode, annotation, first, events, language);
+  const hasParts = OF_COMPANIES.has(mode) && insufficient === null;
   return {
     ...reading,
     passages,
     annotation,
     reference,
     z: zOf(reference, features),
-    risk: riskScore(features, reference),
+    first,
+    risk,
+    direction,
     numberShare: share,
     events,
-    flags: modeFlags({
-      mode,
-      counts,
-      wordCount: features.wordCount,
-      numberShare: share,
-      events: adverseOf(events),
-    }),
+    insufficient,
+    parts: hasParts
+      ? riskParts(
+          { language: risk.score, direction, events, first },
+          annotation,
+          reference.direction,
+        )
+      : null,
+    flags:
+      insufficient === null
+        ? modeFlags({
+            mode,
+            counts,
+            wordCount: features.wordCount,
+            numberShare: share,
+            events: adverseOf(events),
+          })
+        : [],
   };
 }
 
@@ -96,6 +133,8 @@ export interface LanguageScore {
   /** 0 to 100, one decimal; its meaning depends on the mode. */
   readonly riskScore: number;
   readonly riskLabel: RiskLabel;
+  /** The parts of the risk, rounded; null where the score is none or another one. */
+  readonly riskParts: RiskParts | null;
   readonly features: Features;
   readonly counts: Counts;
   /** 90 % interval of each rate; null without words. */
@@ -106,7 +145,10 @@ export interface LanguageScore {
   /** Events that the text reports, by type. */
   readonly events: readonly TextEvent[];
   readonly summary: string;
-  /** By the number of words; LOW where the text is not read as its author meant it. */
+  /**
+   * By the number of words; LOW where the text is not read as its author meant it, NONE where it has
+   * no score.
+   */
   readonly reliability: Reliability;
   /** Whether its speakers are told apart. */
   readonly speakers: SpeakerStatus;
@@ -128,12 +170,15 @@ export interface ReadingLimits {
   readonly language: string | null;
 }
 
-/** Reliability by length; LOW for unread speakers or another language. */
-export const reliabilityWithin = (
-  wordCount: number,
+/** Reliability by length; NONE without a score, LOW for unread speakers or another language. */
+export function reliabilityWithin(
+  { insufficient, first }: Pick<LanguageReading, "insufficient" | "first">,
   { speakers, language }: ReadingLimits,
-): Reliability =>
-  speakers === "unread" || !isReadLanguage(language) ? "LOW" : reliabilityOf(wordCount);
+): Reliability {
+  if (insufficient !== null) return "NONE";
+  const isUnread = speakers === "unread" || !isReadLanguage(language);
+  return isUnread ? "LOW" : reliabilityOf(first.words);
+}
 
 /**
  * Scores a text of any length, empty too. Operators, analysts and safe-harbour statements are left
@@ -146,8 +191,8 @@ export function scoreText(
   styleUnusualness: StyleUnusualness = () => null,
   language: string | null = null,
 ): LanguageScore {
-  const reading = readLanguage(text, mode);
-  const { annotation, features, counts } = reading;
+  const reading = readLanguage(text, mode, readPassages(text), language);
+  const { annotation, features, counts, insufficient } = reading;
   const limits = { speakers: speakerStatus(text, reading.passages), language };
   const flags = isReadLanguage(language) ? reading.flags : reading.flags.filter(isOfNoCount);
   const byMode = modeScore(mode, text, reading, styleUnusualness);
@@ -156,15 +201,16 @@ export function scoreText(
   return {
     mode,
     riskScore,
-    riskLabel: riskLabel(riskScore),
+    riskLabel: insufficient === null ? riskLabel(riskScore) : "INSUFFICIENT",
+    riskParts: roundedParts(reading.parts),
     features: roundedFeatures(features),
     counts,
     intervals: rateIntervals(counts, features.wordCount),
     flags,
-    direction: publishedDirection(annotation),
+    direction: publishedDirection(annotation, reading.direction),
     events: reading.events,
     summary: summaryOf({ mode, riskScore, standardError }, reading, limits),
-    reliability: reliabilityWithin(features.wordCount, limits),
+    reliability: reliabilityWithin(reading, limits),
     ...limits,
     standardError,
     reference: byMode.reference,
@@ -172,6 +218,13 @@ export function scoreText(
     omitted: () => omissionsOf(text, reading.passages),
   };
 }
+
+/** Parts at one decimal. */
+export const roundedParts = (parts: RiskParts | null): RiskParts | null =>
+  parts &&
+  (Object.fromEntries(
+    Object.entries(parts).map(([name, value]) => [name, rounded(value, 1)]),
+  ) as unknown as RiskParts);
 
 /** Whether a flag holds in any language: that of the length, and every adverse event. */
 const isOfNoCount = (flag: Flag) => flag === "SHORT_TEXT" || isAdverse(flag);
@@ -192,7 +245,7 @@ const FEATURE_WORDS: Record<FeatureName, string> = {
 
 /** What the score measures in each mode. */
 const SUBJECT: Record<TextMode, string> = {
-  earnings: "Risk in the language",
+  earnings: "Risk",
   central_bank: "Hawkishness",
   escalation: "Escalation",
   authorship: "Unusualness of style",
@@ -205,27 +258,50 @@ const MAX_NAMED = 3;
 /** An integer with commas between thousands, the same in every locale. */
 const withCommas = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** Sentences with the score, its error, the length of the text, and unusual features. */
+/** Why a text has no score, in words. */
+const INSUFFICIENT_WORDS: Record<InsufficientReason, string> = {
+  LANGUAGE: "It is not in English, and only English is read.",
+  FEW_KNOWN_WORDS: "Less than half of its longer words are known words of English.",
+  OTHER_SUBJECT: "It hardly names anything of a firm's business.",
+  FIGURES: "It is mostly numbers or rows of a table, not sentences.",
+  SHORT: `It has fewer than ${MIN_WORDS} words, repeated sentences left out, and reports no event.`,
+};
+
+/** Sentences with the score, its error and parts, the length of the text, and unusual features. */
 function summaryOf(
   published: Pick<LanguageScore, "mode" | "riskScore" | "standardError">,
   reading: LanguageReading,
   { speakers, language }: ReadingLimits,
 ): string {
   const { mode, riskScore: score, standardError } = published;
+  const { insufficient, parts } = reading;
+  if (insufficient !== null)
+    return `${SUBJECT[mode]}: no score, as the text says too little. ${INSUFFICIENT_WORDS[insufficient]}`;
   const { wordCount } = reading.features;
   const error =
     standardError === null ? "no standard error" : `standard error ${standardError.toFixed(1)}`;
   const words = `${withCommas(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
   const label = riskLabel(score).toLowerCase();
   const head = `${SUBJECT[mode]}: ${score.toFixed(1)} of 100 (${label}), ${error}, from ${words}.`;
-  const parts = [head, unusualFeatures(reading)];
-  const isShort = reliabilityOf(wordCount) === "LOW";
-  if (isShort) parts.push("The text is short, so the figures are uncertain.");
+  const sentences = [head, ...(parts === null ? [] : [partsInWords(parts)])];
+  sentences.push(unusualFeatures(reading));
+  const isShort = reliabilityOf(reading.first.words) === "LOW";
+  if (isShort) sentences.push("The text is short, so the figures are uncertain.");
   if (speakers === "unread")
-    parts.push("It looks like a call whose speakers are not told apart, so analysts may count.");
+    sentences.push(
+      "It looks like a call whose speakers are not told apart, so analysts may count.",
+    );
   if (!isReadLanguage(language))
-    parts.push("It is not in English, so what the word lists count says little.");
-  return parts.join(" ");
+    sentences.push("It is not in English, so what the word lists count says little.");
+  return sentences.join(" ");
+}
+
+/** The parts of a risk score in a sentence, and which bound holds. */
+function partsInWords({ language, direction, events, floor, ceiling }: RiskParts): string {
+  const parts = `Language ${language.toFixed(1)}, direction ${direction.toFixed(1)}, events ${events.toFixed(1)}`;
+  if (floor !== null) return `${parts}; grave events keep it from ${floor.toFixed(1)} up.`;
+  if (ceiling !== null) return `${parts}; good news keeps it at ${ceiling.toFixed(1)} or below.`;
+  return `${parts}.`;
 }
 
 function unusualFeatures({ features, z }: LanguageReading): string {

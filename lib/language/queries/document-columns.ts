@@ -10,8 +10,9 @@ import {
   nameOf,
   type RowOf,
 } from "../../runtime/database/sql.ts";
-import { OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
+import { type ConvictionType, OUTCOME_HORIZON_DAYS } from "../domain/conviction-type.ts";
 import type { DocumentEvent } from "../domain/document-score.ts";
+import type { InsufficientReason } from "../domain/insufficient.ts";
 import type { Flag } from "../domain/risk.ts";
 import type { SpeakerStatus } from "../domain/text/speaker-status.ts";
 
@@ -45,6 +46,20 @@ export function readingOf(details: Expression) {
   };
 }
 
+/**
+ * The second type of a score, and the shares of sentences that are evidence of both; null for scores
+ * of older methods, which did not store them.
+ */
+export const typeShares = (details: Expression) => ({
+  secondType: sql<ConvictionType | null>`${details}->>'secondType'`,
+  typeShare: sql<number | null>`(${details}->>'typeShare')::float8`,
+  secondTypeShare: sql<number | null>`(${details}->>'secondTypeShare')::float8`,
+});
+
+/** Why a score is none; null for one, and for scores of older methods. */
+export const insufficientReason = (details: Expression): SQL<InsufficientReason | null> =>
+  sql<InsufficientReason | null>`${details}->>'insufficient'`;
+
 const QUARTER = {
   id: d.id,
   ticker: d.ticker,
@@ -67,8 +82,10 @@ const QUARTER = {
   constraintCount: s.constraintCount,
   convictionCount: s.convictionCount,
   riskScore: s.riskScore,
+  insufficient: insufficientReason(s.details),
   convictionType: s.convictionType,
   isLowEvidence: isLowEvidence(s.details),
+  ...typeShares(s.details),
   convictionScore: s.convictionScore,
   narrativeVsFundamental: s.narrativeVsFundamental,
   zConstraint: s.zConstraint,

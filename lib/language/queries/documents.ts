@@ -11,6 +11,7 @@ import {
   at,
   d,
   newestFirst as documentOrder,
+  insufficientReason,
   type QuarterRow,
   quarterJson,
   s,
@@ -49,9 +50,13 @@ export type ScoredRow = RowOf<typeof SCORED>;
 
 const scored = prepared<{ quarters: ScoredRow[] }>(sql`
   select coalesce(json_agg(${jsonObject(SCORED)} order by ${d.quarterIndex} desc), '[]') as "quarters"
-  from (${ofNewestKind}) d cross join lateral ${scoreInForce} s`);
+  from (${ofNewestKind}) d cross join lateral ${scoreInForce} s
+  where ${insufficientReason(s.details)} is null`);
 
-/** Conviction scores of a ticker's quarters, newest first; only the kind of its newest text. */
+/**
+ * Conviction scores of a ticker's quarters, newest first; only the kind of its newest text, and no
+ * text that says too little.
+ */
 export async function listScoredQuarters(
   db: Db,
   query: { ticker: string; at: number },

@@ -25,10 +25,12 @@ import {
   at,
   closedOutcomes,
   firstKnown,
+  insufficientReason,
   isLowEvidence,
   isOneOf,
   readingOf,
   scoreInForce,
+  typeShares,
   withNewest,
 } from "./document-columns.ts";
 
@@ -58,6 +60,9 @@ const rowFields = {
   language: sql<string | null>`r.language`,
   convictionType: rowScore.convictionType,
   isLowEvidence: sql<boolean | null>`r.is_low_evidence`,
+  secondType: sql<ConvictionType | null>`r.second_type`,
+  typeShare: sql<number | null>`r.type_share`,
+  secondTypeShare: sql<number | null>`r.second_type_share`,
   convictionScore: rowScore.convictionScore,
   narrativeVsFundamental: rowScore.narrativeVsFundamental,
   /**
@@ -67,6 +72,8 @@ const rowFields = {
   median360d: sql<number | null>`r.median`,
 };
 export type ScreenedRow = RowOf<typeof rowFields>;
+
+const { secondType, typeShare, secondTypeShare } = typeShares(s.details);
 
 const SORTS = {
   convictionScore: sql`${rowScore.convictionScore}`,
@@ -208,11 +215,13 @@ const screenerStatement = (variant: StatementVariant): SQL => sql`
       ${d.url}, ${d.source}, ${d.knownAt},
       greatest(${d.knownAt}, ${s.knownAt}) as since, ${s.convictionType}, ${s.convictionScore},
       ${s.narrativeVsFundamental}, ${isLowEvidence(s.details)} as is_low_evidence,
-      ${selectList(readingOf(s.details))}
+      ${selectList(readingOf(s.details))},
+      ${secondType} as second_type, ${typeShare} as type_share,
+      ${secondTypeShare} as second_type_share, ${insufficientReason(s.details)} is null as is_read
     from newest d cross join lateral ${scoreInForce} s
   ), screened as materialized (
     select * from looked_at r
-    where ${isOneOf(sql`${rowScore.convictionType}`, "convictionTypes")}
+    where r.is_read and ${isOneOf(sql`${rowScore.convictionType}`, "convictionTypes")}
       and ${isOneOf(sql`${rowScore.narrativeVsFundamental}`, "narratives")}
       and ${rowScore.convictionScore}
         between ${given("minScore", "float8")} and ${given("maxScore", "float8")}

@@ -27,6 +27,7 @@ import {
   ReferenceField,
   Start,
   StoredLowEvidence,
+  StoredTypeShares,
   TextSources,
   TextTicker,
 } from "./language-shared.ts";
@@ -47,6 +48,7 @@ const interval = (what: string) =>
 const ConvictionReading = z.object({
   convictionType: ConvictionTypeField,
   lowEvidence: StoredLowEvidence,
+  ...StoredTypeShares,
   convictionScore: ConvictionScore,
   narrativeVsFundamental: NarrativeField,
 });
@@ -153,6 +155,7 @@ export const Screener = z
           ticker: TextTicker,
           convictionType: ConvictionTypeField,
           lowEvidence: StoredLowEvidence,
+          ...StoredTypeShares,
           convictionScore: ConvictionScore,
           nvf: NarrativeField,
           median360d: excess("Median"),
@@ -195,6 +198,9 @@ export const Scholar = z
           ...DocumentFields,
           conviction_type: ConvictionTypeField,
           low_evidence: StoredLowEvidence,
+          type_share: StoredTypeShares.typeShare,
+          second_type: StoredTypeShares.secondType,
+          second_type_share: StoredTypeShares.secondTypeShare,
           conviction_score: ConvictionScore,
           evidence: z
             .array(

@@ -6,7 +6,7 @@ import { CONVICTION_TYPES, NARRATIVES } from "../domain/conviction-type.ts";
 import { DOCUMENT_KINDS, QUARTER, RELIABILITIES } from "../domain/document.ts";
 import { EVENT_POLARITIES } from "../domain/events/event-types.ts";
 import { FEATURES } from "../domain/features.ts";
-import { FLAGS } from "../domain/risk.ts";
+import { FLAGS, RISK_LABELS } from "../domain/risk.ts";
 import { SPEAKER_STATUSES } from "../domain/text/speaker-status.ts";
 
 /** The query parameter `evidence`; `otherwise` is its default. */
@@ -75,7 +75,7 @@ export const Language = z
   .nullable()
   .meta(
     doc(
-      "ISO 639-1 code, or mul for several languages. Other than en: reliability is LOW, and there is no flag of counts (SHORT_TEXT and events stay). Null: too few words.",
+      "ISO 639-1 code, or mul for several languages. Other than en: no score in mode earnings, and in other modes reliability is LOW and no flag is of counts. Null: too few words.",
       "en",
     ),
   );
@@ -120,19 +120,53 @@ export const DocumentFields = {
 };
 export const TextTicker = z.string().meta(doc("Ticker of the firm or institution.", "ATEST"));
 export const Score = z.number().min(0).max(100);
+export const RiskLabelField = z
+  .enum(RISK_LABELS)
+  .meta(
+    doc(
+      "LOW below 30, MODERATE below 60, ELEVATED below 80, else HIGH. INSUFFICIENT: the text says too little, and the score of 50 means nothing.",
+    ),
+  );
 export const ConvictionTypeField = z
   .enum(CONVICTION_TYPES)
   .meta(
     doc("What kind of story the text tells. The first rule that applies, or the closest type."),
   );
 const LOW_EVIDENCE =
-  "True: no type has enough evidence, and this is the closest one that accuses nobody. False: a rule applies.";
+  "True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies.";
 export const LowEvidence = z.boolean().meta(doc(LOW_EVIDENCE, false));
 /** `lowEvidence` of a stored text, which an older method may have scored. */
 export const StoredLowEvidence = z
   .boolean()
   .nullable()
   .meta(doc(`${LOW_EVIDENCE} Null: scored before this was measured.`, false));
+const SECOND_TYPE = "The type of the next rule that applies, else the one with the most sentences.";
+const typeShare = (of: string) => `Fraction. Share of sentences that are evidence of ${of}.`;
+const ShareOfSentences = z.number().min(0).max(1);
+/** The second type of a text, and how much of the text speaks for both. */
+export const TypeShares = {
+  second: z
+    .enum(CONVICTION_TYPES)
+    .nullable()
+    .meta(doc(`${SECOND_TYPE} Null: none.`)),
+  share: ShareOfSentences.meta(doc(typeShare("the type"), 0.125)),
+  secondShare: ShareOfSentences.nullable().meta(
+    doc(`${typeShare("the second type")} Null: none.`, 0.0625),
+  ),
+};
+/** The same of a stored text, which an older method may have scored. */
+export const StoredTypeShares = {
+  secondType: z
+    .enum(CONVICTION_TYPES)
+    .nullable()
+    .meta(doc(`${SECOND_TYPE} Null: none, or scored before this was measured.`)),
+  typeShare: ShareOfSentences.nullable().meta(
+    doc(`${typeShare("the type")} Null: scored before this was measured.`, 0.125),
+  ),
+  secondTypeShare: ShareOfSentences.nullable().meta(
+    doc(`${typeShare("the second type")} Null: none, or scored before this was measured.`, 0.0625),
+  ),
+};
 export const ConvictionScore = Score.meta(
   doc("0 to 100. How sure of itself the text is. 50 is usual.", 62.4),
 );
@@ -168,16 +202,16 @@ export const KnownAt = utc("at which the text became known");
 
 export const ReferenceField = z
   .string()
-  .meta(doc("Distribution of texts that the score is measured on.", "earnings-table-1"));
+  .meta(doc("Distribution of texts that the score is measured on.", "calls-2015-2018"));
 export const ModelVersion = z
   .string()
-  .meta(doc("Version of method and word lists.", "language-11+lexicon-1.ffe22f0c"));
+  .meta(doc("Version of method and word lists.", "language-12+lexicon-1.ffe22f0c"));
 export const Api = z.literal("svc-tone").meta(doc("Name of this family of endpoints."));
 
 export const ReliabilityField = z.enum(RELIABILITIES).meta({
   id: "Reliability",
   description:
-    "How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English.",
+    "How far to trust the figures, by length of the text. LOW, too, where speakers are unread or the text is not in English. NONE: the text says too little for a risk score.",
 });
 
 /** Offsets are UTF-16 code units, as in JavaScript's `slice`. */

@@ -6,7 +6,6 @@ import { tickerText } from "../../core/wire/ticker.ts";
 import { TOPICS, type Topic } from "../domain/conviction.ts";
 import { MODES } from "../domain/document.ts";
 import { OMISSION_REASONS } from "../domain/evidence.ts";
-import { RISK_LABELS } from "../domain/risk.ts";
 import {
   AnomalyFlags,
   Api,
@@ -28,9 +27,11 @@ import {
   Quarter,
   ReferenceField,
   ReliabilityField,
+  RiskLabelField,
   Score,
   Speakers,
   Start,
+  TypeShares,
   WordCount,
 } from "./language-shared.ts";
 
@@ -107,15 +108,37 @@ const directionWith = <Place extends z.ZodType>(place: Place) =>
     })
     .meta(doc("Whether the text says that things get better or worse, by its statements."));
 
+const Part = (what: string, example: number) => Score.meta(doc(`0 to 100. ${what}`, example));
+const bound = (what: string, example: number) =>
+  Score.nullable().meta(doc(`0 to 100. ${what} Null: none.`, example));
+
+/** Source: docs/methods/language.md#risk-score. */
+const RiskParts = z
+  .object({
+    language: Part("How risky the words are, as a percentile. Near 50 for a short text.", 46.8),
+    direction: Part("How much gets worse, as a percentile. Near 50 for few statements.", 76.4),
+    direction_n: Count.meta(doc("Statements behind it. A sentence that repeats counts once.", 4)),
+    events: Part("Events: above 50 bad news, below 50 good news.", 81.8),
+    floor: bound("Grave events leave the score at this or above.", 76),
+    ceiling: bound("Good news leaves the score at this or below.", 28),
+  })
+  .nullable()
+  .meta(
+    doc(
+      "Parts of which risk_score is made in mode earnings; 50 says nothing. Null in other modes, and where risk_label is INSUFFICIENT.",
+    ),
+  );
+
 export const ToneScore = z
   .object({
     api: Api,
     version: z.literal("v2").meta(doc("Version of this form of answer.")),
     mode: z.enum(MODES).meta(doc("How the text was read.")),
-    risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 49.6)),
-    risk_label: z
-      .enum(RISK_LABELS)
-      .meta(doc("LOW below 30, MODERATE below 60, ELEVATED below 80, else HIGH.")),
+    risk_score: Score.meta(
+      doc("0 to 100. Risk by language, direction and events in mode earnings. 50 is usual.", 49.6),
+    ),
+    risk_label: RiskLabelField,
+    risk_parts: RiskParts,
     features: FeatureRates,
     feature_intervals: FeatureIntervals,
     anomaly_flags: AnomalyFlags,
@@ -126,7 +149,7 @@ export const ToneScore = z
       .meta(
         doc(
           "The score in words.",
-          "Risk in the language: 49.6 of 100 (moderate), standard error 3.1, from 2,400 words.",
+          "Risk: 49.6 of 100 (moderate), standard error 14.1, from 2,400 words.",
         ),
       ),
     reliability: ReliabilityField,
@@ -232,6 +255,9 @@ export const ToneAnalysis = z
   .object({
     conviction_type: ConvictionTypeField,
     low_evidence: LowEvidence,
+    type_share: TypeShares.share,
+    second_type: TypeShares.second,
+    second_type_share: TypeShares.secondShare,
     conviction_score: ConvictionScore,
     narrative_vs_fundamental: NarrativeField,
     fundamentals: FundamentalsField,

@@ -30,6 +30,7 @@ import {
   ModelVersion,
   Quarter,
   Ratio,
+  RiskLabelField,
   Score,
   StoredEvents,
   TextSources,
@@ -93,6 +94,8 @@ const zScore = (measure: string) =>
   );
 const ConstraintZ = zScore("Constraint");
 
+const RISK_SCORE = "0 to 100. Risk by language, direction and events of a company. 50 is usual.";
+
 const QuarterScores = z.object({
   quarter: Quarter,
   constraint: Constraint,
@@ -101,7 +104,8 @@ const QuarterScores = z.object({
   constraint_z: ConstraintZ,
   conviction_z: zScore("Conviction"),
   ratio_z: zScore("Logarithm of the ratio"),
-  risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 78.9)),
+  risk_score: Score.meta(doc(RISK_SCORE, 78.9)),
+  risk_label: RiskLabelField,
   anomaly_flags: AnomalyFlags,
   recorded_at: KnownAt,
   ...DocumentFields,
@@ -121,7 +125,7 @@ const UnplacedRelease = z.object({
   constraint: Constraint,
   conviction: ConvictionField,
   ratio: Ratio,
-  risk_score: Score.meta(doc("0 to 100. Risk in the language. 50 is usual.", 78.9)),
+  risk_score: Score.meta(doc(RISK_SCORE, 78.9)),
   word_count: WordCount,
   recorded_at: KnownAt,
   model_version: ModelVersion,

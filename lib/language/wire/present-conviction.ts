@@ -10,9 +10,20 @@ import type { ScholarRow } from "../queries/newest-documents.ts";
 import type { Screened } from "../queries/screener.ts";
 import { documentFields, textSources } from "./present-language-text.ts";
 
+const typeShares = ({
+  secondType,
+  typeShare,
+  secondTypeShare,
+}: Pick<QuarterRow, "secondType" | "typeShare" | "secondTypeShare">) => ({
+  secondType,
+  typeShare,
+  secondTypeShare,
+});
+
 const toConvictionQuarter = (row: QuarterRow) => ({
   convictionType: row.convictionType,
   lowEvidence: row.isLowEvidence,
+  ...typeShares(row),
   convictionScore: row.convictionScore,
   narrativeVsFundamental: row.narrativeVsFundamental,
   quarter: row.quarter,
@@ -56,6 +67,7 @@ export const toScreener = ({ total, rows }: Screened, asOf: string) => ({
     ticker: row.ticker,
     convictionType: row.convictionType,
     lowEvidence: row.isLowEvidence,
+    ...typeShares(row),
     convictionScore: row.convictionScore,
     nvf: row.narrativeVsFundamental,
     median360d: toReturn(row.median360d),
@@ -77,6 +89,9 @@ export const toScholarReads = (rows: readonly ScholarRow[]) => ({
     ...documentFields(row),
     conviction_type: row.convictionType,
     low_evidence: row.isLowEvidence,
+    type_share: row.typeShare,
+    second_type: row.secondType,
+    second_type_share: row.secondTypeShare,
     conviction_score: row.convictionScore,
     evidence: row.evidence,
     model_version: row.modelVersion,

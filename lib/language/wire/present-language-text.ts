@@ -3,6 +3,7 @@
 import { rounded } from "../../core/rounded.ts";
 import { newest } from "../../core/wire/shared.ts";
 import type { Analysis } from "../domain/analysis.ts";
+import type { RiskParts } from "../domain/combined-risk.ts";
 import { narrativeVsFundamental, type ReportedFundamentals } from "../domain/conviction.ts";
 import type { DocumentKind } from "../domain/document.ts";
 import { MODEL_VERSION } from "../domain/document-score.ts";
@@ -49,12 +50,22 @@ const inSection =
     ...(place.section !== undefined && { section: place.section }),
   });
 
+const toRiskParts = ({ language, direction, statements, events, floor, ceiling }: RiskParts) => ({
+  language,
+  direction,
+  direction_n: statements,
+  events,
+  floor,
+  ceiling,
+});
+
 export const toToneScore = (score: LanguageScore, withEvidence: boolean) => ({
   api: API,
   version: "v2" as const,
   mode: score.mode,
   risk_score: score.riskScore,
   risk_label: score.riskLabel,
+  risk_parts: score.riskParts && toRiskParts(score.riskParts),
   features: toFeatures(score.features),
   feature_intervals: score.intervals,
   anomaly_flags: [...score.flags],
@@ -94,6 +105,9 @@ export const toToneAnalysis = (
 ) => ({
   conviction_type: analysis.convictionType,
   low_evidence: analysis.isLowEvidence,
+  type_share: analysis.typeShare,
+  second_type: analysis.secondType,
+  second_type_share: analysis.secondTypeShare,
   conviction_score: analysis.convictionScore,
   narrative_vs_fundamental: narrativeVsFundamental(analysis.measures, reported),
   fundamentals: reported && toFundamentals(reported),

@@ -3,6 +3,7 @@
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import type { DocumentEvent } from "../domain/document-score.ts";
 import { polarityOf, severityOf } from "../domain/events/event-types.ts";
+import { riskLabel } from "../domain/risk.ts";
 import { isFirstReading, triad } from "../domain/signal.ts";
 import { FILINGS_SOURCE } from "../domain/text/filing.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
@@ -77,6 +78,7 @@ const toQuarterScores = (row: QuarterRow) => ({
   conviction_z: row.zConviction,
   ratio_z: row.zLogRatio,
   risk_score: row.riskScore,
+  risk_label: row.insufficient === null ? riskLabel(row.riskScore) : ("INSUFFICIENT" as const),
   anomaly_flags: row.flags,
   recorded_at: row.knownAt,
 });

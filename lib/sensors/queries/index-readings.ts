@@ -10,8 +10,8 @@ import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import {
-  epochMs,
   type Expression,
+  epochMs,
   instantParam,
   isoText,
   type RowOf,

@@ -1,41 +1,47 @@
-// Shares of the conviction types over many transcripts, by the present rules and by those of `language-8`.
+// Tables on many transcripts: shares of the conviction types, and of risk labels and flags.
 
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { median } from "../../../lib/core/statistics.ts";
+import { combinedRisk } from "../../../lib/language/domain/combined-risk.ts";
 import { readConviction } from "../../../lib/language/domain/conviction.ts";
 import { CONVICTION_TYPES } from "../../../lib/language/domain/conviction-type.ts";
 import type { Mode } from "../../../lib/language/domain/document.ts";
-import { zForFlags } from "../../../lib/language/domain/risk.ts";
+import {
+  COUNT_FLAGS,
+  type Flag,
+  type RiskLabel,
+  riskLabel,
+} from "../../../lib/language/domain/risk.ts";
 import { readLanguage } from "../../../lib/language/domain/score.ts";
-import { percent } from "./accuracy-rows.ts";
+import { fixed, percent } from "./accuracy-rows.ts";
+import { withInterval } from "./block-bootstrap.ts";
 import { markdownTable } from "./dated-texts.ts";
-import { earlierType } from "./earlier-types.ts";
 import { reliabilityOfTranscripts } from "./reliability.ts";
+import { isFirmOfFit, readTranscripts } from "./transcripts.ts";
 
-/** Conviction types of a text by the rules of `language-8` (`before`) and by the present rules (`after`). */
+/** Conviction type, risk and flags of a text. */
 interface TypedText {
   words: number;
-  before: string;
-  after: string;
+  type: string;
   isLowEvidence: boolean;
+  /** Null for a text that says too little. */
+  risk: number | null;
+  flags: readonly Flag[];
 }
 
 export function classifyText(text: string, mode: Mode): TypedText {
   const reading = readLanguage(text, mode);
-  const { convictionType: after, isLowEvidence, measures } = readConviction(reading);
-  const { conviction, hedge, defensive } = zForFlags(reading.reference, reading.features);
-  const z = { conviction: conviction ?? 0, hedge: hedge ?? 0, defensive: defensive ?? 0 };
-  const before = earlierType(measures, { score0: reading.risk.score0, z });
-  return { words: reading.features.wordCount, before, after, isLowEvidence };
+  const { convictionType: type, isLowEvidence } = readConviction(reading);
+  const risk = reading.parts && combinedRisk(reading.parts);
+  return { words: reading.features.wordCount, type, isLowEvidence, risk, flags: reading.flags };
 }
 
-/** Markdown table of the shares of the types, before and after, for each kind of text. */
-export function sharesTable(
-  kinds: readonly (readonly [name: string, texts: readonly TypedText[]])[],
-) {
-  const share = (texts: readonly TypedText[], matches: (text: TypedText) => boolean) =>
-    percent(texts.length > 0 ? texts.filter(matches).length / texts.length : null, 1);
+type Kinds<Text extends TypedText> = readonly (readonly [name: string, texts: readonly Text[]])[];
+
+const shareOf = <Text>(texts: readonly Text[], matches: (text: Text) => boolean) =>
+  percent(texts.length > 0 ? texts.filter(matches).length / texts.length : null, 1);
+
+/** Markdown table of the shares of the types for each kind of text. */
+export function sharesTable(kinds: Kinds<TypedText>): string {
   const row = (label: string, cells: (texts: readonly TypedText[]) => string[]) => [
     label,
     ...kinds.flatMap(([, texts]) => cells(texts)),
@@ -43,55 +49,78 @@ export function sharesTable(
   return markdownTable(
     [
       "conviction type",
-      ...kinds.flatMap(([name, texts]) => [
-        `${name} (${texts.length}): language-8`,
-        "now",
-        "of these low evidence",
-      ]),
+      ...kinds.flatMap(([name, texts]) => [`${name} (${texts.length})`, "of these low evidence"]),
     ],
     [
       ...CONVICTION_TYPES.map((type) =>
         row(type, (texts) => [
-          share(texts, ({ before }) => before === type),
-          share(texts, ({ after }) => after === type),
-          share(texts, ({ after, isLowEvidence }) => after === type && isLowEvidence),
+          shareOf(texts, (text) => text.type === type),
+          shareOf(texts, (text) => text.type === type && text.isLowEvidence),
         ]),
       ),
-      row("**low evidence**", (texts) => ["", "", share(texts, (text) => text.isLowEvidence)]),
+      row("**low evidence**", (texts) => ["", shareOf(texts, (text) => text.isLowEvidence)]),
       row("**types that appear**", (texts) => [
-        String(new Set(texts.map(({ before }) => before)).size),
-        String(new Set(texts.map(({ after }) => after)).size),
+        String(new Set(texts.map(({ type }) => type)).size),
         "",
       ]),
     ],
   );
 }
 
-interface Transcript {
-  /** The ticker in the name of its file or folder; the whole name if there is none. */
+/** A transcript with its reading. */
+type Call = TypedText & { firm: string };
+
+const LABELS: readonly RiskLabel[] = ["LOW", "MODERATE", "ELEVATED", "HIGH"];
+
+/** Markdown table of the risk scores and of the flags of counts for each kind of text. */
+function riskTable(kinds: Kinds<Call>): string {
+  const firm = (call: Call) => call.firm;
+  const read = kinds.map(
+    ([name, calls]) => [name, calls.filter(({ risk }) => risk !== null)] as const,
+  );
+  const row = (label: string, cell: (calls: readonly Call[]) => string) => [
+    label,
+    ...read.map(([, calls]) => cell(calls)),
+  ];
+  const medianRisk = (calls: readonly Call[]) => median(calls.map(({ risk }) => risk ?? 0));
+  return markdownTable(
+    ["risk and flags, 90 % by firm", ...read.map(([name, calls]) => `${name} (${calls.length})`)],
+    [
+      row("median of risk_score", (calls) => withInterval(calls, firm, medianRisk, 1)),
+      ...LABELS.map((label) =>
+        row(label, (calls) => shareOf(calls, ({ risk }) => riskLabel(risk ?? 0) === label)),
+      ),
+      [
+        "INSUFFICIENT, of all",
+        ...kinds.map(([, calls]) => shareOf(calls, ({ risk }) => risk === null)),
+      ],
+      // A text alone has no history, so it is never a first reading.
+      ...COUNT_FLAGS.filter((flag) => flag !== "FIRST_READING").map((flag) =>
+        row(flag, (calls) => shareOf(calls, ({ flags }) => flags.includes(flag))),
+      ),
+    ],
+  );
+}
+
+/** The types of the two halves of a call, alternating lines. */
+interface TypedHalves {
   firm: string;
-  text: string;
+  halves: readonly TypedText[];
 }
 
-/** Reads all texts below a folder. A line without a full stop is taken as a sentence. */
-function readTranscripts(folder: string): Transcript[] {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  return names
-    .filter((name) => name.endsWith(".txt"))
-    .toSorted()
-    .map((name) => {
-      const lines = readFileSync(join(folder, name), "utf8").split("\n");
-      const sentences = lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
-      return {
-        firm: name.split(/[/_.]/).find((part) => /^[A-Z]+$/.test(part)) ?? name,
-        text: sentences.map((line) => (/[.?!:;]"?$/.test(line) ? line : `${line}.`)).join("\n"),
-      };
-    });
+/** How often two halves of a call have one type, among those whose types both rest on evidence. */
+function agreementLine(name: string, calls: readonly TypedHalves[]): string {
+  const evident = calls.filter(({ halves }) => halves.every((half) => !half.isLowEvidence));
+  const agree = (some: readonly TypedHalves[]) =>
+    some.length > 0
+      ? some.filter(({ halves: [a, b] }) => a?.type === b?.type).length / some.length
+      : null;
+  const types = evident.flatMap(({ halves }) => halves.map(({ type }) => type));
+  const chance = CONVICTION_TYPES.map((type) => types.filter((each) => each === type).length)
+    .map((count) => (count / Math.max(1, types.length)) ** 2)
+    .reduce((sum, each) => sum + each, 0);
+  return `${name}: ${withInterval(evident, ({ firm }) => firm, agree, 2)} of ${evident.length} calls, by chance ${fixed(chance, 2)}`;
 }
-
-/** Whether a firm is in the half, chosen by digest, to which the thresholds were fitted. */
-const isFirmOfFit = ({ firm }: Transcript): boolean =>
-  ((createHash("md5").update(firm).digest().at(-1) ?? 0) & 1) === 1;
 
 const LONG_WORDS = 2_000;
 
@@ -102,14 +131,32 @@ export function transcriptsReport(folder: string): string {
     ...transcript,
     ...classifyText(transcript.text, "earnings"),
   }));
+  const [fit, others] = [true, false].map((isFit) =>
+    all.filter((call) => isFirmOfFit(call) === isFit),
+  );
   const kinds = [
-    ["firms of the fit", all.filter(isFirmOfFit)],
-    ["other firms", all.filter((transcript) => !isFirmOfFit(transcript))],
-    ["2,000 words and more", all.filter(({ words }) => words >= LONG_WORDS)],
+    ["firms of the fit", fit ?? []],
+    ["other firms", others ?? []],
+    ["others, 2,000 words and more", (others ?? []).filter(({ words }) => words >= LONG_WORDS)],
   ] as const;
+  const halved = (calls: readonly (Call & { text: string })[]) =>
+    calls
+      .filter(({ words }) => words >= LONG_WORDS)
+      .map(({ firm, text }) => ({
+        firm,
+        halves: [0, 1].map((side) => {
+          const lines = text.split("\n").filter((_, at) => at % 2 === side);
+          return classifyText(lines.join("\n"), "earnings");
+        }),
+      }));
   return [
     `${all.length} earnings calls of ${new Set(all.map(({ firm }) => firm)).size} firms, halved by firm. Shares of calls.`,
+    riskTable(kinds),
     sharesTable(kinds),
+    `Two halves of a call of 2,000 words and more (alternating lines) have the same type where both rest on evidence, 90 % by firm. ${kinds
+      .slice(0, 2)
+      .map(([name, calls]) => agreementLine(name, halved(calls)))
+      .join("; ")}. To reach: .60.`,
     reliabilityOfTranscripts(transcripts.map(({ text }) => text)),
   ].join("\n\n");
 }

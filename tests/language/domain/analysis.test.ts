@@ -54,7 +54,14 @@ describe("the evidence of an analysis", () => {
         const [fundamental, buzz] = [share("sentence_fundamental"), share("sentence_buzz")];
         const shown = { ...measures, fundamental, buzz };
         const z = zOf(referenceOf(mode), featuresOf(countsOf(evidence), wordCount));
-        expect(convictionScore(shown, z, wordCount)).toBe(score);
+        const { mean, standardDeviation } = referenceOf(mode).direction;
+        const { value, n } = analysis.direction;
+        const signs = analysis.direction.evidence.map(({ category }) => category);
+        const ups = signs.filter((category) => category === "direction_up").length;
+        expect(value ?? 0).toBeCloseTo(n > 0 ? (2 * ups - n) / n : 0, 3);
+        const direction =
+          n > 0 ? (((2 * ups - n) / n - mean) / standardDeviation) * (n / (n + 8)) : 0;
+        expect(convictionScore({ ...z, direction }, wordCount)).toBe(score);
         expect(narrativeVsFundamental(shown)).toBe(analysis.narrativeVsFundamental);
         expect(analysis.reference).toBe(referenceOf(mode).id);
       }

@@ -157,6 +157,7 @@ test("a text without sentences has zeros, and every measure of any text is a num
     pivot: 0,
     steady: 0,
     siege: 0,
+    deal: 0,
     isHardSiege: false,
     buzz: 0,
     fundamental: 0,

@@ -41,6 +41,29 @@ const inOrder = (documents: ComparableDocument[]) =>
     (a, b) => a.quarterIndex - b.quarterIndex || a.knownAt - b.knownAt || a.revision - b.revision,
   );
 
+test("a document that says too little has no comparison, and is in no other's history", () => {
+  const all = [1, 2, 3, 4, 5].map((quarter) => document(quarter, quarter));
+  const last = all[4] ?? expect.fail();
+  const little = (each: ComparableDocument): ComparableDocument => ({
+    ...each,
+    score: { ...each.score, insufficient: "SHORT" },
+  });
+  const method = { ...METHOD, flagsOf: () => ["SHORT_TEXT"] };
+  const alone = compareWithHistory(little(last), all, method);
+  expect(Object.values(alone.z).every((z) => z === null)).toBe(true);
+  expect(alone).toMatchObject({
+    triad: { status: "CLEAR", score: 0 },
+    flags: [],
+    signal: "NORMAL",
+    arcDirection: "STABLE",
+  });
+  const [first, ...others] = all;
+  const without = [little(first ?? expect.fail()), ...others];
+  expect(compareWithHistory(last, without, METHOD)).toEqual(
+    compareWithHistory(last, others, METHOD),
+  );
+});
+
 describe("the earlier quarters of a document", () => {
   const rates = (documents: ComparableDocument[]) =>
     documents.map(({ score }) => score.features.constraint);

@@ -105,6 +105,34 @@ async function answersAt(at: number): Promise<string> {
   return JSON.stringify(await Promise.all(answers), (name, value) => (name === "id" ? 0 : value));
 }
 
+test("a text that says too little is in no screener, triad or change of conviction", async () => {
+  const [ticker = ""] = TICKERS;
+  const at = Date.UTC(2024, 0, 1);
+  const quarters = ["Q1_FY2023", "Q2_FY2023", "Q3_FY2023"];
+  const much = textOf({ constraint: 30, conviction: 2 });
+  const given = quarters.map((quarter, i) =>
+    transcript(ticker, quarter, `${much} score=${60 + i}`),
+  );
+  await refill(given);
+  expect((await listScreened(test_.db, { ...EVERYTHING, at })).total).toBe(1);
+  await refill([
+    ...given,
+    transcript(ticker, "Q4_FY2023", `${much} score=90 says-too-little`, { knownAt: at - 1 }),
+  ]);
+  expect((await listScreened(test_.db, { ...EVERYTHING, at })).rows).toEqual([]);
+  expect((await listTriads(test_.db, { at })).rows).toEqual([]);
+  const scored = await listScoredQuarters(test_.db, { ticker, at });
+  expect(scored.map(({ quarter }) => quarter)).toEqual(quarters.toReversed());
+  const [newest] = await quartersOf(ticker, at);
+  expect(newest).toMatchObject({
+    quarter: "Q4_FY2023",
+    insufficient: "SHORT",
+    zConstraint: null,
+    flags: [],
+  });
+  await refill(texts);
+});
+
 describe("documents as known at a time", () => {
   test("the answers equal those of a database that never had later texts", async () => {
     const instants = [2020.6, 2021.3, 2021.9, 2022.55, 2023.4].map((year) =>

@@ -26,6 +26,7 @@ export const countingMethod = (modelVersion = "test-1"): DocumentMethod => ({
       },
       counts: counts as Record<FeatureName, number>,
       riskScore: 50,
+      insufficient: text.includes("says-too-little") ? "SHORT" : null,
       convictionType: CONVICTION_TYPES.find((type) => text.includes(type)) ?? "STABLE_COMPOUNDER",
       convictionScore: score,
       narrativeVsFundamental: "MIXED",

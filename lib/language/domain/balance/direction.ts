@@ -386,11 +386,11 @@ export interface PublishedDirection extends Pick<Direction, "value" | "n"> {
   readonly evidence: readonly TextEvidence[];
 }
 
-export function publishedDirection(annotation: Annotation): PublishedDirection {
-  const { value, n, findings } = directionOf(annotation);
-  return {
-    value: rounded(value, 3),
-    n,
-    evidence: evidenceByPosition(annotation.tokens, findings),
-  };
-}
+export const publishedDirection = (
+  { tokens }: Annotation,
+  { value, n, findings }: Direction,
+): PublishedDirection => ({
+  value: rounded(value, 3),
+  n,
+  evidence: evidenceByPosition(tokens, findings),
+});
