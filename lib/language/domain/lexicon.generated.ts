@@ -1802,6 +1802,22 @@ cut{s|ting} {back|costs|jobs|off|prices|rates|spending}
 downward {pressure|pressures|trend|trends}
 reduced {availability|credit|demand|price|rate|risk|risks}
 {budget|cost|job|power|price|production|rate|spending|tax} cut(s)`,
+  evidence_deal: `agreement and plan of merger
+definitive {acquisition|merger|purchase|transaction} agreement
+{a_share|per_share} in cash
+{acquisition|definitive|merger|purchase|transaction} agreement
+{agreed|agreement|agrees|bid|deal|offer} to {acquire|be_acquired|buy|combine|merge|purchase|take_private}
+{all_cash|all_stock|cash_and_stock|stock_for_stock} {deal|merger|offer|transaction}
+{announced|pending|planned|proposed} {acquisition|combination|merger|takeover|transaction}
+{anticipated|expected|likely} to {close|complete} {by|during|in}
+{antitrust|regulatory|shareholder|stockholder} {approval|approvals|clearance}
+{break_up|breakup|termination} fee
+{combination|merger} of equals
+{combined|enlarged|merged|resulting} {business|company|entity|group}
+{customary|usual} closing conditions
+{exchange|takeover|tender} offer
+{holders|shareholders|stockholders} will {hold|own|receive}
+{to|will|would} {acquire_all|be_acquired|combine|merge} (by|of|with) (the)`,
   evidence_delivered: `margin {expanded|improved|increased|rose|up|widened}
 points {better|higher|more}
 {above|against|than|versus} {a|our|the} {budget|goal|plan|target}
@@ -2698,4 +2714,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.e533937e";
+export const LEXICON_VERSION = "lexicon-1.44eba4bb";
