@@ -69,6 +69,8 @@ export function runProgram(
     });
     child.on("error", (error) => resolve({ status: null, out, err: error.message }));
     child.on("close", (status) => resolve({ status, out, err }));
+    // A program may end without reading its input.
+    child.stdin.on("error", () => undefined);
     child.stdin.end(more.stdin ?? "");
   });
 }
