@@ -9,6 +9,7 @@ import { prepared } from "../../runtime/database/prepared.ts";
 import {
   type Expression,
   epochMs,
+  given,
   instantParam,
   isoText,
   selectList,
@@ -80,12 +81,12 @@ export const listSeriesSources = (db: Db): Promise<SeriesOfFeed[]> => seriesSour
 /** Records where observations of these series come from, when that is not their usual source. */
 export async function updateProvenance(
   db: Db,
-  given: { seriesIds: readonly string[]; provenance: string },
+  changed: { seriesIds: readonly string[]; provenance: string },
 ): Promise<void> {
   await db
     .update(series)
-    .set({ provenance: given.provenance })
-    .where(inArray(series.id, [...given.seriesIds]));
+    .set({ provenance: changed.provenance })
+    .where(inArray(series.id, [...changed.seriesIds]));
 }
 
 /**
@@ -168,13 +169,8 @@ const VALUE = {
   knownAt: epochMs(sql`min(${o.knownAt})`),
 };
 
-/** The known values of a series, whether they may be shown, and the address of the web page of its source. */
-export type SeriesValues = {
-  seriesId: string;
-  url: string;
-  publishValues: boolean;
-  values: KnownValue[];
-};
+/** The known values of a series, and the address of the web page of its source. */
+export type SeriesValues = { seriesId: string; url: string; values: KnownValue[] };
 
 /**
  * The values of some series that are known at `now`, each from its own start on, by day: the newest
@@ -195,12 +191,7 @@ export async function listSeriesValues(
   const values = sql<KnownValue[]>`(
     select coalesce(json_agg(v order by v."observedAt"), '[]') from (${days}) v)`;
   return await db
-    .select({
-      seriesId: series.id,
-      url: series.sourceUrl,
-      publishValues: series.publishValues,
-      values,
-    })
+    .select({ seriesId: series.id, url: series.sourceUrl, values })
     .from(series)
     .innerJoin(
       sql`unnest(${column(asked, "text", (each) => each.seriesId)},
@@ -208,3 +199,21 @@ export async function listSeriesValues(
       eq(series.id, sql`g.id`),
     );
 }
+
+/** The whole known history of a series, and whether its values may be shown. */
+export type SeriesHistory = { seriesId: string; publishValues: boolean; values: KnownValue[] };
+
+const histories = prepared<SeriesHistory>(sql`
+  select ${series.id} as "seriesId", ${series.publishValues} as "publishValues", (
+    select coalesce(json_agg(v order by v."observedAt"), '[]') from (
+      select ${selectList(VALUE)} from ${observations} o
+      where ${o.seriesId} = ${series.id} and ${o.knownAt} <= ${given("at", "timestamptz")}
+      group by ${o.observedAt}) v) as values
+  from ${series} where ${series.id} = any(${given("ids", "text[]")}) order by ${series.id}`);
+
+/** Lists all values of some series that were known at an instant, by day. */
+export const listSeriesHistories = (
+  db: Db,
+  query: { ids: readonly string[]; at: number },
+): Promise<SeriesHistory[]> =>
+  histories(db, { ids: `{${query.ids.join(",")}}`, at: new Date(query.at).toISOString() });

@@ -3,7 +3,7 @@
 import type { ReadContext } from "../../core/tier.ts";
 import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, reportedAsOf } from "../../http/answer/paging.ts";
-import { listSeriesValues } from "../../market/queries/series.ts";
+import { listSeriesHistories } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {
   type ComparedWeek,
@@ -47,10 +47,9 @@ export async function readOfficialComparison(
   query: { as_of?: number | undefined },
 ): Promise<Answer<Comparison>> {
   const at = knowledgeTime(query.as_of, now);
-  const series = OFFICIAL_NAMES.map((name) => ({ seriesId: OFFICIAL_INDICES[name], from: 0 }));
   const [levels, values] = await Promise.all([
     listIndexLevels(db, { step: "week", from: null, at }),
-    listSeriesValues(db, series, at),
+    listSeriesHistories(db, { ids: Object.values(OFFICIAL_INDICES), at }),
   ]);
   const valuesOf = (id: string): DatedValue[] =>
     values

@@ -6,7 +6,7 @@ import type { Answer } from "../../http/answer/answer.ts";
 import { knowledgeTime, reportedAsOf } from "../../http/answer/paging.ts";
 import { notFound, sensorNeeds } from "../../http/errors.ts";
 import { isSession } from "../../market/domain/calendar.ts";
-import { listSeriesValues, type SeriesValues } from "../../market/queries/series.ts";
+import { listSeriesHistories, type SeriesHistory } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { successorHeaders } from "../domain/merged-sensors.ts";
 import { FIVE_STATES, type SensorState, TWO_STATES } from "../domain/sensor.ts";
@@ -75,7 +75,7 @@ function onEvenings<Value>(days: readonly number[], values: readonly Dated<Value
 }
 
 /** By session: the value of that date; null without one. */
-function onDates(days: readonly number[], values: SeriesValues["values"]): (number | null)[] {
+function onDates(days: readonly number[], values: SeriesHistory["values"]): (number | null)[] {
   const byDay = new Map(values.map(({ observedAt, value }) => [observedAt / DAY_MS, value]));
   return days.map((day) => byDay.get(day) ?? null);
 }
@@ -84,11 +84,7 @@ function onDates(days: readonly number[], values: SeriesValues["values"]): (numb
 async function readTargets(db: Db, at: number) {
   const [levels, found] = await Promise.all([
     listIndexLevels(db, { step: "day", from: null, at }),
-    listSeriesValues(
-      db,
-      MEASURED.map(({ id }) => ({ seriesId: id, from: 0 })),
-      at,
-    ),
+    listSeriesHistories(db, { ids: MEASURED.map(({ id }) => id), at }),
   ]);
   const targetsOn = (days: readonly number[]): OutcomeTarget[] => {
     const series = MEASURED.flatMap(({ needsRights, ...measured }) => {

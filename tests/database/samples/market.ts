@@ -103,6 +103,7 @@ export default [
     updateSeriesDisplay: [[["HY_OAS"]], [[]]],
     updateProvenance: [[{ seriesIds: ["a"], provenance: "live" }]],
     listValuesKnownAt: [[[{ seriesId: "a", knownAt: ISO, firstDate: "2026-01-01" }]]],
+    listSeriesHistories: [[{ ids: ["a"], at: NOW }]],
     listSeriesValues: [[[{ seriesId: "a", from: NOW }], NOW]],
   }),
 ];
