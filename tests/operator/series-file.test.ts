@@ -59,6 +59,7 @@ describe("files of observations", () => {
     ["date,value\n2020-01-02,NaN\n", 'line 2: "NaN" is not a number'],
     ["date,value\n2020-01-02,1e999\n", 'line 2: "1e999" is not a number'],
     ["date,value\n2020-01-02,0x10\n", 'line 2: "0x10" is not a number'],
+    ["date,value\n2020-01-02,-9999\n", 'line 2: "-9999" stands for a missing value'],
     ["date,value\n2020-01-02,1,2\n", "line 2: 3 columns instead of 2"],
     [
       "date,value\n2020-01-02,1\n\n2020-01-02,1\n",

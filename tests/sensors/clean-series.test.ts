@@ -185,7 +185,10 @@ describe("the parameter interval", () => {
         "points",
       );
     const expected = lastOf(await index("interval=tick"), period, "as_of");
-    expect(await index(`interval=${period}`)).toEqual(expected);
+    const points = await index(`interval=${period}`);
+    expect(points).toMatchObject(expected);
+    // Only days are marked.
+    for (const point of points) expect("observed" in point).toBe(period === "day");
   });
 
   test("an unknown interval is a 400 that names the choices", async () => {
