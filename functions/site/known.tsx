@@ -2,7 +2,6 @@
 // what the API answers with `as_of`, so nothing in it became known later.
 
 import type { Context } from "hono";
-import * as z from "zod";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { AsOf } from "../../lib/core/wire/shared.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
@@ -27,18 +26,17 @@ import { page } from "./page.tsx";
 
 /** Days before the date in which a change of a state is named. */
 const CHANGED_DAYS = 7;
-const Date_ = z.object({ as_of: AsOf });
 
 /** The instant that an address names: an instant, or the end of a day, for which the day is enough. */
 function instantOf(c: Context<AppEnv>): number {
   const text = (c.req.param("date") ?? "").replace(/\.json$/, "");
-  const parsed = Date_.safeParse({ as_of: text });
-  if (!parsed.success || parsed.data.as_of === undefined) {
+  const { data: from } = AsOf.safeParse(text);
+  if (from === undefined) {
     throw invalid("Give a date such as 2020-03-16, or an instant by RFC 3339");
   }
   const now = c.get("now");
-  const at = text.includes(":") ? parsed.data.as_of : parsed.data.as_of + DAY_MS - 1;
-  if (parsed.data.as_of > now) throw invalid("Nobody knows yet what will be known on that date");
+  if (from > now) throw invalid("Nobody knows yet what will be known on that date");
+  const at = text.includes(":") ? from : from + DAY_MS - 1;
   return Math.min(at, now);
 }
 
