@@ -3,7 +3,7 @@
 
 import type { Context } from "hono";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
-import { AsOfQuery } from "../../lib/core/wire/shared.ts";
+import { AsOf } from "../../lib/core/wire/shared.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../lib/http/caller/access.ts";
@@ -30,13 +30,13 @@ const CHANGED_DAYS = 7;
 /** The instant that an address names: an instant, or the end of a day, for which the day is enough. */
 function instantOf(c: Context<AppEnv>): number {
   const text = (c.req.param("date") ?? "").replace(/\.json$/, "");
-  const parsed = AsOfQuery.safeParse({ as_of: text });
-  if (!parsed.success || parsed.data.as_of === undefined) {
+  const { data: from } = AsOf.safeParse(text);
+  if (from === undefined) {
     throw invalid("Give a date such as 2020-03-16, or an instant by RFC 3339");
   }
   const now = c.get("now");
-  const at = text.includes(":") ? parsed.data.as_of : parsed.data.as_of + DAY_MS - 1;
-  if (parsed.data.as_of > now) throw invalid("Nobody knows yet what will be known on that date");
+  if (from > now) throw invalid("Nobody knows yet what will be known on that date");
+  const at = text.includes(":") ? from : from + DAY_MS - 1;
   return Math.min(at, now);
 }
 

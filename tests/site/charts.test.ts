@@ -1,5 +1,6 @@
 // Charts to take along: images and embeds of free data that anybody may pass on, and what was known on a date.
 
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyHeader, rowsOf } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -7,13 +8,17 @@ import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ calls: false });
+  // The fixture loads all series as files of the operator; this one is as its publisher gives it.
+  await app.services.db.execute(
+    sql`update series set rights = 'public_domain', publish_values = true where id = 'VIX'`,
+  );
 }, 600_000);
 afterAll(() => app.close());
 
 const IMAGES = [
   "/charts/stress-index.svg",
-  "/charts/sensors/treasury-10y-vol.svg",
-  "/charts/sensors/treasury-10y-vol.svg?range=all",
+  "/charts/sensors/vix.svg",
+  "/charts/sensors/vix.svg?range=all",
 ];
 
 test.each(IMAGES)(
@@ -27,12 +32,12 @@ test.each(IMAGES)(
     expect(svg).toMatch(/<title>[^<]+\. [\d.]+ [^<]+\d{4}/);
     expect(svg).toContain("Chart: Regime Intelligence.");
     expect(svg).not.toMatch(/NaN|undefined|Infinity|href=|<script/);
-    if (path.includes("sensors")) expect(svg).toMatch(/Source: [^<]*Treasury/);
+    if (path.includes("sensors")) expect(svg).toContain("Source: Cboe Volatility Index");
   },
 );
 
 test("only embeds may stand in a frame of another site, and they have no script", async () => {
-  for (const path of ["/embed/stress-index", "/embed/sensors/treasury-10y-vol"]) {
+  for (const path of ["/embed/stress-index", "/embed/sensors/vix"]) {
     const answer = await app.get(path);
     const page = await answer.text();
     expect(answer.headers.get("content-security-policy")).toMatch(/frame-ancestors \*$/);

@@ -165,7 +165,6 @@ export const Rendering = choice(
 );
 const Order = choice(["desc", "asc"], "desc", "desc: newest first. asc: oldest first.");
 export const AsOf = instantField("Answer with what was known at this time");
-export const AsOfQuery = z.object({ as_of: AsOf });
 
 export const Complete = z
   .enum(["0", "1"], "must be 0 or 1")
