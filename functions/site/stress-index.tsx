@@ -2,6 +2,7 @@
 
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readOfficialComparison } from "../../lib/sensors/actions/read-official-comparison.ts";
 import { readIndexOutcomes } from "../../lib/sensors/actions/read-state-outcomes.ts";
 import type { Comparison } from "../../lib/sensors/wire/official-comparison.ts";
@@ -39,7 +40,7 @@ export const stressIndexPage = page({
   path: PATH,
   place: "/",
   show: async (c) => {
-    const { db } = c.env;
+    const db = withBatchedReads(c.env.db);
     const context = readContextOf(c);
     const horizon = horizonOf(c.req.query("horizon"));
     const [comparison, outcomes] = await Promise.all([
