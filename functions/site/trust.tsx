@@ -26,9 +26,7 @@ export function Trust({ overview }: { overview: Overview }) {
       <ul class="reasons">
         <li>
           <h3>
-            <a href="/docs/methodology/stress-index-accuracy">
-              It agrees with the official indices
-            </a>
+            <a href="/stress-index">It agrees with the official indices</a>
           </h3>
           <p class="small">
             {`Correlation ${ofr} with the Treasury's OFR FSI, ${nfci} with the Chicago Fed's NFCI and ${stlfsi} with the St. Louis Fed's STLFSI4, 2016 to 2022.`}

@@ -110,7 +110,7 @@ describe("the code that the overview offers to copy", () => {
   test.skipIf(!hasCurl)(`the code runs in curl${missing(hasCurl, "curl")}`, async () => {
     const { out } = await run("sh", ["-c", await sample("/", "With curl, no key needed")], "");
     expect(out).toMatch(/"stress_index":[\d.]+/);
-    expect(out).toMatch(/\r?\n[\d.]+,[A-Z]+,/);
+    expect(out).toMatch(/\r?\n[\dTZ:.-]+,[\d.]+,[A-Z]+,/);
   });
 });
 
