@@ -207,15 +207,15 @@ async function signUp(page: Page, email: string, hasScript: boolean): Promise<vo
   await expectSoundPage(page, hasScript);
 }
 
-/** Opens a mail in the mailbox and returns the address of one of its links. */
+/** Opens the newest such mail in the mailbox and returns the address of one of its links. */
 async function linkInMail(page: Page, email: string, subject: string | RegExp, name: string) {
   const box = `${stack.platform.url}/mail?q=${encodeURIComponent(email)}`;
   const mail = page.getByRole("link", { name: subject });
   await waitUntil(`a mail "${subject}"`, async () => {
     await page.goto(box);
-    return (await mail.count()) === 1;
+    return (await mail.count()) > 0;
   });
-  await mail.click();
+  await mail.first().click();
   const link = page.frameLocator("iframe").getByRole("link", { name, exact: true });
   return (await link.getAttribute("href")) ?? "";
 }
