@@ -142,7 +142,7 @@ function success(contract: Contract) {
  * The file formats of an answer, by media type. They stand beside `content`: generators give an answer the type of all
  * that is in there, so that a member of the JSON could not be read without a cast.
  */
-function filesOf({ csv, hasParquet }: Contract) {
+function filesOf({ csv, parquet }: Contract) {
   const rows = csv && `One row for each item of \`${csv.rows}\``;
   return {
     ...(csv && {
@@ -153,7 +153,7 @@ function filesOf({ csv, hasParquet }: Contract) {
       },
     }),
     ...(csv &&
-      hasParquet && {
+      parquet && {
         "application/vnd.apache.parquet": {
           format: "parquet",
           rows: csv.rows,

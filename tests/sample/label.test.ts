@@ -24,10 +24,10 @@ const withData = CONTRACTS.filter(({ path }) => !WITHOUT_DATA.test(path));
 const withoutData = CONTRACTS.filter(({ path }) => WITHOUT_DATA.test(path));
 
 /** The addresses of every list and history as a file, in each format that it has. */
-const files = withData.flatMap(({ method, csv, example, hasParquet }) =>
+const files = withData.flatMap(({ method, csv, example, parquet }) =>
   csv === undefined || method !== "get"
     ? []
-    : ["csv", ...(hasParquet ? ["parquet"] : [])].map(
+    : ["csv", ...(parquet ? ["parquet"] : [])].map(
         (format) => `${example.path}${example.path.includes("?") ? "&" : "?"}format=${format}`,
       ),
 );

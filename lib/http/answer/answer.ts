@@ -8,7 +8,8 @@ import type { Contract } from "../contract.ts";
 import type { PageLinks } from "./links.ts";
 import { linkHeader, rejectTruncated } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
-import { type Table, writeBody } from "./write-body.ts";
+import type { Table } from "./table.ts";
+import { writeBody } from "./write-body.ts";
 
 /** A handler's result: the formal body, before it is reduced to the caller's tier. */
 export interface Answer<Body = object> {

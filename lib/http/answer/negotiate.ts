@@ -30,10 +30,10 @@ export function formatOf(request: HonoRequest, contract: Contract): Format {
 }
 
 /** The formats that an endpoint answers in. */
-export const formatsOf = ({ csv, hasParquet }: Pick<Contract, "csv" | "hasParquet">): Format[] => [
+export const formatsOf = ({ csv, parquet }: Pick<Contract, "csv" | "parquet">): Format[] => [
   "json",
   ...(csv ? (["csv"] as const) : []),
-  ...(hasParquet ? (["parquet"] as const) : []),
+  ...(parquet ? (["parquet"] as const) : []),
 ];
 
 /**

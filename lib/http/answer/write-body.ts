@@ -1,10 +1,10 @@
 // Writes the body of an answer as JSON, CSV or Parquet.
 
 import type { Context } from "hono";
-import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";
 import type * as z from "zod";
 import type { AppEnv, Format } from "../app-env.ts";
 import type { Contract, Shape } from "../contract.ts";
+import type { Table } from "./table.ts";
 
 /** Writes answers as CSV, by the schema of their rows. */
 
@@ -24,16 +24,6 @@ export function toCsv(rowSchema: z.core.$ZodType, rows: readonly unknown[]): str
     lines.push(columns.map((column) => field(textOf(at(row, column.path)))).join(","));
   }
   return `${lines.join("\r\n")}\r\n`;
-}
-
-/** A table whose columns depend on the request. */
-export interface Table {
-  columns: readonly string[];
-  rows: readonly (readonly (string | number | null)[])[];
-  /** Type of the cells after the first column. */
-  kind: "number" | "text";
-  /** Instants beside the cells, in ISO form: further columns of each row. */
-  times?: { columns: readonly string[]; rows: readonly (readonly (string | null)[])[] };
 }
 
 /** Writes a table as `toCsv` writes rows of a schema. */
@@ -84,40 +74,6 @@ function textOf(value: unknown): string {
 const field = (text: string): string =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-const CELLS = {
-  number: { type: "DOUBLE" },
-  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
-  time: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
-} as const;
-
-/**
- * Writes a table as Apache Parquet. The first column is a date; each other column is a number or text, and
- * those of times are instants.
- */
-function toParquet({ columns, rows, kind, times }: Table): Uint8Array<ArrayBuffer> {
-  const [dates = "date", ...others] = columns;
-  const { columns: timed = [], rows: instants = [] } = times ?? {};
-  const cells = (at: number) => rows.map((row) => row[at] ?? null);
-  const timesAt = (at: number) => instants.map((row) => (row[at] ? new Date(row[at]) : null));
-  const optional = (name: string, cell: keyof typeof CELLS) =>
-    ({ name, ...CELLS[cell], repetition_type: "OPTIONAL" }) as const;
-  return new Uint8Array(
-    parquetWriteBuffer({
-      schema: [
-        { name: "root", num_children: columns.length + timed.length },
-        { name: dates, type: "INT32", converted_type: "DATE", repetition_type: "REQUIRED" },
-        ...others.map((name) => optional(name, kind)),
-        ...timed.map((name) => optional(name, "time")),
-      ],
-      columnData: [
-        { name: dates, data: cells(0).map((day) => new Date(String(day))) },
-        ...others.map((name, i) => ({ name, data: cells(i + 1) })),
-        ...timed.map((name, i) => ({ name, data: timesAt(i) })),
-      ],
-    }),
-  );
-}
-
 const TYPES: Record<Format, string> = {
   json: "application/json; charset=utf-8",
   csv: "text/csv; charset=utf-8; header=present",
@@ -135,7 +91,7 @@ interface Shaped {
 /** Writes the body in a format; CSV and Parquet are files with a name. */
 export function writeBody(
   c: Context<AppEnv>,
-  { csv }: Contract,
+  { csv, parquet }: Contract,
   { schema, format, shaped, answer }: Shaped,
 ): { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } {
   const headers: Record<string, string> = { "Content-Type": TYPES[format] };
@@ -146,7 +102,7 @@ export function writeBody(
   const dated = (answer.body as Record<string, unknown>)[csv.rows] as unknown[];
   const name = fileName(c, csv, dated, dataAsOf);
   headers["Content-Disposition"] = `inline; filename="${name}.${format}"`;
-  if (format === "parquet" && table) return { body: toParquet(table), headers };
+  if (format === "parquet" && table && parquet) return { body: parquet(table), headers };
   return { body: table ? tableToCsv(table) : toCsv(rowSchemaOf(schema, csv.rows), rows), headers };
 }
 

@@ -146,6 +146,15 @@ describe("requests and formats of each source", () => {
     const found = await observationsOf(feeds, series("DFF"), { sinceDate: SINCE, now: NOW });
     expect(found).toEqual([{ date: "2024-06-28", value: 5.33 }]);
   });
+
+  test.each([
+    ["ICSA", "2024-06-15", "2024-06-22"],
+    ["UNRATE", "2024-05-01", "2024-06-01"],
+  ])("%s keeps its values, though their dates are on weekends", async (id, first, second) => {
+    const { feeds } = answering(text(`observation_date,${id}\n${first},3.9\n${second},4.1\n`));
+    const found = await observationsOf(feeds, series(id), { sinceDate: "2024-04-30", now: NOW });
+    expect(found.map(({ date }) => date)).toEqual([first, second]);
+  });
 });
 
 describe("attempts and limits", () => {

@@ -79,5 +79,6 @@ function originsOf(feeds: Feeds, series: FetchedSeries, { sinceDate, run }: Fetc
 function isFinal(series: FetchedSeries, { source }: Origin, date: string, now: number): boolean {
   if (series.calendar === "24x7") return sessionCloseAt(series.calendar, date) <= now;
   if (date > utcDateOf(now)) return false;
-  return source !== "fred" || weekdayOf(date) % 6 !== 0;
+  const isOfWeekends = series.calendar === "saturdays" || series.calendar === "months";
+  return source !== "fred" || isOfWeekends || weekdayOf(date) % 6 !== 0;
 }
