@@ -10,13 +10,18 @@ import { PAGE_ACCESS } from "../../lib/http/caller/access.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { invalid } from "../../lib/http/errors.ts";
 import { rawRoute } from "../../lib/http/router.ts";
+import { sampleLabelOf } from "../../lib/http/sample-label.ts";
+import { rightsText } from "../../lib/market/domain/rights.ts";
+import { knownInstant, sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import {
   readInterpretation,
   readStressIndex,
 } from "../../lib/sensors/actions/read-stress-index.ts";
+import { listSensorSources } from "../../lib/sensors/queries/sensors.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
+import { sourcesText } from "../../lib/sensors/wire/present-sensors.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
 import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
@@ -36,8 +41,7 @@ function instantOf(c: Context<AppEnv>): number {
   }
   const now = c.get("now");
   if (from > now) throw invalid("Nobody knows yet what will be known on that date");
-  const at = text.includes(":") ? from : from + DAY_MS - 1;
-  return Math.min(at, now);
+  return Math.min(knownInstant(text), now);
 }
 
 /** Reads index, interpretation and free sensors as they were known, in one database request. */
@@ -46,10 +50,12 @@ async function readKnown(c: Context<AppEnv>) {
   const db = withBatchedReads(c.env.db);
   const context = { ...readContextOf(c), tier: "free" } as const;
   const query = { as_of: at };
-  const [index, interpretation, list] = await Promise.all([
+  const [index, interpretation, list, sources, label] = await Promise.all([
     readStressIndex(db, context, query),
     readInterpretation(db, context.now, query),
     readSensorList(db, context, { scope: "free", ...query }),
+    listSensorSources(db, { at, tiers: ["free"] }),
+    sampleLabelOf(c),
   ]);
   const { sensors } = shapeTo(allTiers(SensorList).free, list.body) as SensorList;
   const said = shapeTo(
@@ -59,19 +65,25 @@ async function readKnown(c: Context<AppEnv>) {
   const known = shapeTo(StressIndexByTier.free, index.body) as typeof index.body;
   return {
     known_at: new Date(at).toISOString(),
+    notice: sampleNotice(label),
     stress_index: known.stress_index,
     regime: known.regime,
     change: said.change,
     summary: said.summary,
-    sensors: sensors.map(({ sensor_id, name, current_state, last_state_change, sparkline }) => ({
-      sensor_id,
-      name,
-      state: current_state,
-      since: last_state_change,
-      value: sparkline.at(-1)?.value ?? null,
-      changed:
-        last_state_change !== null && at - Date.parse(last_state_change) < CHANGED_DAYS * DAY_MS,
-    })),
+    sensors: sensors.map(
+      ({ sensor_id, name, current_state, last_state_change, sparkline, rights }) => ({
+        sensor_id,
+        name,
+        state: current_state,
+        since: last_state_change,
+        value: sparkline.at(-1)?.value ?? null,
+        changed:
+          last_state_change !== null && at - Date.parse(last_state_change) < CHANGED_DAYS * DAY_MS,
+        rights,
+        rights_text: rightsText(sources.get(sensor_id) ?? []),
+        sources: sourcesText(sources.get(sensor_id) ?? []),
+      }),
+    ),
   };
 }
 type Known = Awaited<ReturnType<typeof readKnown>>;
@@ -99,7 +111,7 @@ export const knownPage = page({
     const day = formatDay(known.known_at);
     return {
       title: `Known on ${day}`,
-      description: `What anyone could have known on ${day}: stress index ${formatFixed(known.stress_index, 1)}, ${stateLabel(known.regime).toLowerCase()}.`,
+      description: `${known.notice === null ? "" : "Sample data. "}What anyone could have known on ${day}: stress index ${formatFixed(known.stress_index, 1)}, ${stateLabel(known.regime).toLowerCase()}.`,
       contents: <Contents known={known} />,
     };
   },

@@ -133,9 +133,14 @@ function htmlOf(
   );
 }
 
-/** Sends a page that is the same for all callers of a tier; it is cacheable with an ETag. */
+/**
+ * Sends a page that is the same for all callers of a tier. It is cacheable with an ETag, unless it is not known
+ * whether its data are the sample.
+ */
 export const sendPublicPage = (c: Context<AppEnv>, page: SentPage): Promise<Response> =>
-  sendPage(c, htmlOf(c, { ...page, baseUrl: c.env.config.baseUrl, path: c.req.path }));
+  sendPage(c, htmlOf(c, { ...page, baseUrl: c.env.config.baseUrl, path: c.req.path }), {
+    ...(c.get("isSampleUnknown") && { isNeverCached: true as const }),
+  });
 
 /** Sends a personal page or the answer to a form; it is never cached or indexed. */
 export function sendPrivatePage(

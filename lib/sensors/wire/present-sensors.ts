@@ -137,6 +137,10 @@ function latestReading(row: Detailed, tier: Tier) {
 const sourceLabel = (m: SourceRow) =>
   `${m.name}: ${m.provenance ?? m.source ?? m.id} (${licenceText(m)})`;
 
+/** The sources of a sensor in a sentence; null without any. */
+export const sourcesText = (sources: readonly SourceRow[]): string | null =>
+  sources.length > 0 ? sources.map(sourceLabel).join("; ") : null;
+
 /**
  * Presents one sensor. `min_tier` and `source_list` are not sent: no schema of this body names them.
  */
@@ -156,7 +160,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
     methodology: methodologyOf(definition).join("\n\n"),
     outcomes: row.outcomes,
-    sources: sources.length > 0 ? sources.map(({ label }) => label).join("; ") : null,
+    sources: sourcesText(row.sources),
     source_list: sources,
     notes: definition.notes,
     latest_reading: latestReading(row, tier),
