@@ -28,6 +28,7 @@ import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatFixed, formatInstant, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
+import { newestValuesOf } from "./sensor-tiles.tsx";
 
 /** Days before the date in which a change of a state is named. */
 const CHANGED_DAYS = 7;
@@ -58,6 +59,7 @@ async function readKnown(c: Context<AppEnv>) {
     sampleLabelOf(c),
   ]);
   const { sensors } = shapeTo(allTiers(SensorList).free, list.body) as SensorList;
+  const values = newestValuesOf(list.body);
   const said = shapeTo(
     allTiers(InterpretationBody).free,
     interpretation.body,
@@ -70,20 +72,19 @@ async function readKnown(c: Context<AppEnv>) {
     regime: known.regime,
     change: said.change,
     summary: said.summary,
-    sensors: sensors.map(
-      ({ sensor_id, name, current_state, last_state_change, sparkline, rights }) => ({
-        sensor_id,
-        name,
-        state: current_state,
-        since: last_state_change,
-        value: sparkline.at(-1)?.value ?? null,
-        changed:
-          last_state_change !== null && at - Date.parse(last_state_change) < CHANGED_DAYS * DAY_MS,
-        rights,
-        rights_text: rightsText(sources.get(sensor_id) ?? []),
-        sources: sourcesText(sources.get(sensor_id) ?? []),
-      }),
-    ),
+    sensors: sensors.map(({ sensor_id, name, current_state, last_state_change, rights }) => ({
+      sensor_id,
+      name,
+      state: current_state,
+      since: last_state_change,
+      value: values.get(sensor_id)?.value ?? null,
+      is_withheld: values.get(sensor_id)?.isWithheld ?? false,
+      changed:
+        last_state_change !== null && at - Date.parse(last_state_change) < CHANGED_DAYS * DAY_MS,
+      rights,
+      rights_text: rightsText(sources.get(sensor_id) ?? []),
+      sources: sourcesText(sources.get(sensor_id) ?? []),
+    })),
   };
 }
 type Known = Awaited<ReturnType<typeof readKnown>>;

@@ -102,3 +102,45 @@ test("a date that has not come, none at all, or one before the first index is re
     expect((await app.get(`/known/${date}.json`)).status, date).toBe(status);
   }
 });
+
+test("the newest value is shown however old it is, and where a licence withholds it the page says so", async () => {
+  // As a monthly sensor between two releases: heartbeats alone in the last weeks.
+  await app.services.db.execute(
+    sql`update sensor_readings set carried_forward = true where sensor_id = 'vix' and recorded_at > '2022-12-01'`,
+  );
+  const instant = "2022-12-20T23:59:59.999Z";
+  const known = async () => rowsOf(await app.json("/known/2022-12-20.json"), "sensors");
+  const listed = rowsOf(await app.json(`/api/sensors?as_of=${instant}`), "sensors");
+  const isSilent = ({ sparkline }: Record<string, unknown>) => (sparkline as []).length === 0;
+  expect(listed.filter(isSilent).length).toBeGreaterThan(0);
+  for (const sensor of await known()) {
+    const { latest_reading: latest, ...detail } = await app.json(
+      `/api/sensors/${sensor["sensor_id"]}?as_of=${instant}`,
+    );
+    expect(sensor).toMatchObject({
+      value: (latest as { value: number | null }).value,
+      rights: detail["rights"],
+      rights_text: detail["rights_text"],
+      sources: detail["sources"],
+    });
+  }
+  const lineOf = async (path: string, id: unknown) =>
+    (await (await app.get(path)).text()).split(`href="/sensors/${id}"`)[1]?.slice(0, 300) ?? "";
+  const silent = rowsOf(await app.json("/api/sensors"), "sensors").find(isSilent);
+  const id = silent?.["sensor_id"];
+  const { latest_reading } = await app.json(`/api/sensors/${id}`);
+  expect(latest_reading).not.toMatchObject({ value: null });
+  for (const path of ["/", "/sensors"]) {
+    expect(await lineOf(path, id)).toMatch(/(?:nowrap|value)">[-−]?\d/);
+  }
+  const mark = (may: boolean) =>
+    app.services.db.execute(sql`update series set publish_values = ${may}
+      where id = (select definition->'series'->>0 from sensors where id = ${id})`);
+  await mark(false);
+  for (const path of ["/", "/sensors"]) expect(await lineOf(path, id)).toContain(">withheld<");
+  expect((await known()).find(({ sensor_id }) => sensor_id === id)).toMatchObject({
+    value: null,
+    is_withheld: true,
+  });
+  await mark(true);
+});

@@ -19,7 +19,10 @@ const initialState = (definition: SensorDefinition): SensorState =>
 
 type Listed = ListedRow & { confidence: number | null };
 
-/** Presents the sensor list. */
+/**
+ * Presents the sensor list. `latest_value` and `is_withheld` are for pages and not sent: no schema of this body
+ * names them.
+ */
 export function toSensorList(rows: readonly Listed[], asOf: string) {
   return {
     version: "v1" as const,
@@ -43,9 +46,14 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
       pending: row.latest?.pending ?? null,
       rights: row.rights,
       family: row.category,
+      latest_value: publishedValue(row.latest?.value ?? null, row.publishValues),
+      is_withheld: !row.publishValues,
     })),
   };
 }
+
+/** The sensor list, with what no schema of its body names. */
+export type FullSensorList = ReturnType<typeof toSensorList>;
 
 /** Where the figures of a reading come from, and whether they may be shown. */
 export interface Provenance {
