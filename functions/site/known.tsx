@@ -6,10 +6,8 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { AsOf } from "../../lib/core/wire/shared.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { PAGE_ACCESS } from "../../lib/http/caller/access.ts";
 import { allTiers } from "../../lib/http/contract.ts";
-import { invalid } from "../../lib/http/errors.ts";
-import { rawRoute } from "../../lib/http/router.ts";
+import { invalid, nullIfRefused, unavailable } from "../../lib/http/errors.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { rightsText } from "../../lib/market/domain/rights.ts";
 import { knownInstant, sampleNotice } from "../../lib/market/domain/sample-data.ts";
@@ -19,6 +17,7 @@ import {
   readInterpretation,
   readStressIndex,
 } from "../../lib/sensors/actions/read-stress-index.ts";
+import { findFirstIndexAt } from "../../lib/sensors/queries/index-readings.ts";
 import { listSensorSources } from "../../lib/sensors/queries/sensors.ts";
 import { InterpretationBody } from "../../lib/sensors/wire/interpretation.ts";
 import { sourcesText } from "../../lib/sensors/wire/present-sensors.ts";
@@ -27,7 +26,8 @@ import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatFixed, formatInstant, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
-import { page } from "./page.tsx";
+import { type PageView, page } from "./page.tsx";
+import { publicFile } from "./public-file.ts";
 import { newestValuesOf } from "./sensor-tiles.tsx";
 
 /** Days before the date in which a change of a state is named. */
@@ -38,7 +38,7 @@ function instantOf(c: Context<AppEnv>): number {
   const text = (c.req.param("date") ?? "").replace(/\.json$/, "");
   const { data: from } = AsOf.safeParse(text);
   if (from === undefined) {
-    throw invalid("Give a date such as 2020-03-16, or an instant by RFC 3339");
+    throw invalid("Give a date as YYYY-MM-DD, or an instant by RFC 3339");
   }
   const now = c.get("now");
   if (from > now) throw invalid("Nobody knows yet what will be known on that date");
@@ -89,26 +89,19 @@ async function readKnown(c: Context<AppEnv>) {
 }
 type Known = Awaited<ReturnType<typeof readKnown>>;
 
-export const knownJson = rawRoute({
-  methods: ["GET"],
+export const knownJson = publicFile({
   path: "/known/:date{.+\\.json}",
-  access: { ...PAGE_ACCESS, onlyReads: true },
-  handle: async (c) =>
-    new Response(JSON.stringify(await readKnown(c)), {
-      headers: {
-        ...c.get("headers"),
-        "Content-Type": "application/json",
-        "Access-Control-Allow-Origin": "*",
-        "Cache-Control": "public, max-age=300",
-      },
-    }),
+  type: "application/json",
+  maxAgeSeconds: 300,
+  body: async (c) => JSON.stringify(await readKnown(c)),
 });
 
 export const knownPage = page({
   path: "/known/:date",
   place: "/",
   show: async (c) => {
-    const known = await readKnown(c);
+    const known = await nullIfRefused(404, readKnown(c));
+    if (known === null) return await beforeAllData(c);
     const day = formatDay(known.known_at);
     return {
       title: `Known on ${day}`,
@@ -118,11 +111,31 @@ export const knownPage = page({
   },
 });
 
+/** The page of a date before the first index, with the first one that has it. */
+async function beforeAllData(c: Context<AppEnv>): Promise<PageView> {
+  const first = await findFirstIndexAt(c.env.db);
+  if (first === null) throw unavailable("No sensor is live");
+  const lead = `The first stress index became known on ${formatDay(first)}.`;
+  c.get("headers")["X-Error-Code"] = "not_found";
+  return {
+    title: "Nothing was known then",
+    description: lead,
+    isPrivate: true,
+    status: 404,
+    contents: (
+      <PageTitle eyebrow="Error 404" title="Nothing was known then" lead={lead}>
+        <p>
+          <a href={`/known/${first.slice(0, 10)}`}>{`What was known on ${formatDay(first)}`}</a>
+        </p>
+      </PageTitle>
+    ),
+  };
+}
+
 function Contents({ known }: { known: Known }) {
   const { known_at, stress_index, regime, change, summary, sensors } = known;
   const changed = sensors.filter((sensor) => sensor.changed);
   const moved = change === null ? "" : `, ${formatSigned(change, 1)} points in a week`;
-  const date = known_at.slice(0, 10);
   return (
     <>
       <PageTitle
@@ -138,7 +151,7 @@ function Contents({ known }: { known: Known }) {
       <Section id="states" title="Free sensors then">
         <States sensors={sensors} />
         <p class="small">
-          <a href={`/known/${date}.json`}>The same as JSON</a>
+          <a href={`/known/${known_at}.json`}>The same as JSON</a>
         </p>
       </Section>
     </>

@@ -39,7 +39,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 interface SendPageOptions {
-  status?: 200 | 503;
+  status?: 200 | 404 | 503;
   isNeverCached?: true;
   /** Hosts of others that the page's script may ask, by the page's own protocol or a safer one. */
   connects?: readonly string[];
@@ -91,6 +91,7 @@ export const failurePage = (
     <ErrorPage
       status={error.status}
       code={error.code}
+      message={error.status === 400 && error.details.length === 0 ? error.message : null}
       requestId={requestId}
       nearest={nearest}
       waitSeconds={wait > 0 ? wait : null}

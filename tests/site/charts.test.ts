@@ -89,17 +89,46 @@ test("what was known on a date is what the API answers as of its end, as page an
   expect(await keyed.json()).toEqual(known);
 });
 
-test("a date that has not come, none at all, or one before the first index is refused", async () => {
-  const later = new Date(SAMPLE_END + 2 * 86_400_000).toISOString().slice(0, 10);
-  for (const [date, status] of [
-    [later, 400],
-    ["soon", 400],
-    ["2022-02-30", 400],
-    ["1950-01-01", 404],
-    ["%E0%A4%A", 400],
-  ] as const) {
-    expect((await app.get(`/known/${date}`)).status, date).toBe(status);
-    expect((await app.get(`/known/${date}.json`)).status, date).toBe(status);
+const LATER = new Date(SAMPLE_END + 2 * 86_400_000).toISOString().slice(0, 10);
+const REFUSED = [
+  [LATER, 400, "Nobody knows yet what will be known on that date"],
+  ["soon", 400, "Give a date as YYYY-MM-DD, or an instant by RFC 3339"],
+  ["2022-02-30", 400, "Give a date as YYYY-MM-DD, or an instant by RFC 3339"],
+  ["%E0%A4%A", 400, "Give a date as YYYY-MM-DD, or an instant by RFC 3339"],
+  ["1950-01-01", 404, "Nothing was known then"],
+] as const;
+
+test.each(REFUSED)(
+  "known on %s: a %i that says why, on the page and to programs of any site",
+  async (date, status, why) => {
+    const page = await app.get(`/known/${date}`);
+    const text = await page.text();
+    expect(page.status).toBe(status);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+    expect(text).toContain(why);
+    const json = await app.get(`/known/${date}.json`, { origin: "https://other.test" });
+    expect([json.status, json.headers.get("content-type")]).toEqual([status, "application/json"]);
+    expect(json.headers.get("x-error-code")).toBe(page.headers.get("x-error-code"));
+    expect(json.headers.get("access-control-allow-origin")).toBe("*");
+    const body = (await json.json()) as { error: string };
+    expect(Object.keys(body)).toEqual(["error"]);
+    expect(body.error).toContain(why);
+    if (status !== 404) return;
+    // The page leads to the first date of this service, and that date answers.
+    const [, first = ""] = /href="(\/known\/[^"]+)"/.exec(text) ?? [];
+    expect(body.error).toContain(first.replace("/known/", ""));
+    expect((await app.get(first)).status).toBe(200);
+  },
+);
+
+test("a page of an instant leads to the JSON of the same instant", async () => {
+  for (const at of ["2022-12-20T15:00:00.000Z", "2022-12-20"]) {
+    const text = await (await app.get(`/known/${at}`)).text();
+    const [, path = ""] = /href="(\/known\/[^"]+\.json)"/.exec(text) ?? [];
+    const answer = await app.get(path);
+    expect(await answer.json()).toEqual(await app.json(`/known/${at}.json`));
+    expect(path).toContain(at);
+    expect(answer.headers.get("access-control-expose-headers")).toContain("X-Svc-Data");
   }
 });
 
