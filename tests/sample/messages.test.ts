@@ -134,6 +134,13 @@ describe("with the sample", () => {
     expect(headers.get("x-svc-data")).toMatch(/^sample/);
   });
 
+  test("the picture in an embed has the notice in its description", async () => {
+    const page = await (await app.get("/embed/stress-index")).text();
+    expect(/<img[^>]* alt="([^"]*)"/.exec(page)?.[1]).toContain(
+      "Sample data, not today&#39;s markets",
+    );
+  });
+
   test("the sentence to quote says that it is about sample data", async () => {
     const [, quote = ""] =
       /<blockquote[^>]*>(.*?)<\/blockquote>/s.exec(await (await app.get("/")).text()) ?? [];

@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { AnswerCache } from "../../lib/http/answer/answer-cache.ts";
 import { keyHeader, rowsOf } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
@@ -48,6 +49,43 @@ test("only embeds may stand in a frame of another site, and they have no script"
     const policy = (await app.get(path)).headers.get("content-security-policy");
     expect(policy).toContain("frame-ancestors 'none'");
   }
+});
+
+test("images, embeds and what was known are made once for each address and range, and a 304 answers who has them", async () => {
+  const { answers } = app.services;
+  app.services.answers = new AnswerCache(2_000);
+  for (const path of [
+    ...IMAGES,
+    "/embed/stress-index",
+    "/embed/sensors/vix",
+    "/known/2022-12-20.json",
+  ]) {
+    const first = await app.get(path);
+    await app.resetRequests();
+    const again = await app.get(path, { "if-none-match": first.headers.get("etag") ?? "" });
+    expect([path, again.status, (await app.requests())["postgres"] ?? 0]).toEqual([path, 304, 0]);
+    expect(again.headers.get("content-security-policy")).toBe(
+      first.headers.get("content-security-policy"),
+    );
+  }
+  const [year, all] = await Promise.all(
+    ["1y", "all"].map(async (range) => (await app.get(`/embed/sensors/vix?range=${range}`)).text()),
+  );
+  expect(year).toContain("vix.svg?range=1y");
+  expect(all).toContain("vix.svg?range=all");
+  app.services.answers = answers;
+});
+
+test("a name with marks of XML is text in images and embeds, also in their attributes", async () => {
+  const name = (text: string) =>
+    app.services.db.execute(sql`update sensors set name = ${text} where id = 'vix'`);
+  await name("V<b>\"'&lt;");
+  for (const path of ["/charts/sensors/vix.svg", "/embed/sensors/vix", "/sensors/vix"]) {
+    const text = await (await app.get(path)).text();
+    expect(text, path).toContain("V&lt;b&gt;&quot;&#39;&amp;lt;");
+    expect(text, path).not.toContain("V<b");
+  }
+  await name("VIX");
 });
 
 const OPEN = ["public_domain", "open_licence", "attribution"];
