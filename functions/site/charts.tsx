@@ -3,15 +3,14 @@
 
 import type { Context } from "hono";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
-import { etagOf } from "../../lib/http/answer/answer.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { PAGE_ACCESS } from "../../lib/http/caller/access.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
+import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
+import type { RawRoute } from "../../lib/http/router.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { isOpen } from "../../lib/market/domain/rights.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
+import type { Db } from "../../lib/runtime/database/client.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";
 import { readIndexLevels, readStressIndex } from "../../lib/sensors/actions/read-stress-index.ts";
 import { unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
@@ -27,33 +26,50 @@ import { publicFile } from "./public-file.ts";
 import { type RangeName, rangeLabel, rangeOf, rangeStart } from "./ranges.tsx";
 import { gapMs, rowsFor, stepFor } from "./sensor-history.tsx";
 
-/** What a chart shows, and the page that it leads to. */
-interface Chart {
+/** What a chart shows in words, and the page that it leads to. */
+interface ChartFacts {
   path: string;
   title: string;
   newest: string;
-  svg: string;
+  /** Says that the data are the sample; null where they are not. */
+  notice: string | null;
+}
+
+/** A chart: an embed needs its facts only, the image draws it. */
+interface Chart {
+  facts: (c: Context<AppEnv>) => Promise<ChartFacts>;
+  draw: (c: Context<AppEnv>, range: RangeName) => Promise<string>;
 }
 
 const CREDIT = `Chart: ${PRODUCT_NAME}. Diagnostic observation, not a prediction.`;
 
-async function indexChart(c: Context<AppEnv>, range: RangeName): Promise<Chart> {
+async function indexFacts(c: Context<AppEnv>, db: Db = c.env.db): Promise<ChartFacts> {
+  const [{ body }, label] = await Promise.all([
+    readStressIndex(db, { ...readContextOf(c), tier: "free" }, {}),
+    sampleLabelOf(c),
+  ]);
+  return {
+    path: "/",
+    title: "US market stress index",
+    newest: `${formatFixed(body.stress_index, 1)} of 100, ${stateLabel(body.regime).toLowerCase()}, ${formatInstant(body.as_of)}`,
+    notice: sampleNotice(label),
+  };
+}
+
+async function drawIndex(c: Context<AppEnv>, range: RangeName): Promise<string> {
   const db = withBatchedReads(c.env.db);
   const now = c.get("now");
-  const [{ body }, { days, weeks }, label] = await Promise.all([
-    readStressIndex(db, { ...readContextOf(c), tier: "free" }, {}),
+  const [{ title, newest, notice }, { days, weeks }] = await Promise.all([
+    indexFacts(c, db),
     readIndexLevels(db, now),
-    sampleLabelOf(c),
   ]);
   const step = range === "90d" || range === "1y" ? "day" : "week";
   const start = rangeStart(range, now) ?? Number.NEGATIVE_INFINITY;
   const points = (step === "day" ? days : weeks).filter(({ at }) => at >= start);
   const span = (points.at(-1)?.at ?? now) - (points[0]?.at ?? now);
-  const newest = `${formatFixed(body.stress_index, 1)} of 100, ${stateLabel(body.regime).toLowerCase()}, ${formatInstant(body.as_of)}`;
-  const notice = sampleNotice(label);
   const svg = (
     <ChartPicture
-      title={titleWith("US market stress index", range)}
+      title={titleWith(title, range)}
       newest={newest}
       unit="points, 0 calm to 100 severe"
       points={thinned(points, MAX_TIMES)}
@@ -69,60 +85,86 @@ async function indexChart(c: Context<AppEnv>, range: RangeName): Promise<Chart> 
       ]}
     />
   );
-  return { path: "/", title: "US market stress index", newest, svg: svg.toString() };
+  return svg.toString();
 }
 
 const titleWith = (name: string, range: RangeName): string =>
   range === "all" ? name : `${name}, ${rangeLabel(range)}`;
 
-/** The chart of a free sensor whose values anybody may pass on; a 404 for any other. */
-async function sensorChart(c: Context<AppEnv>, id: string, range: RangeName): Promise<Chart> {
+/** What is read for a chart of a sensor; a 404 for one that is not free, whatever the other reads say. */
+async function readFree<T>(reading: Promise<T>): Promise<T> {
+  const read = await nullIfRefused(403, reading);
+  if (read === null) throw notFound("Unknown chart");
+  return read;
+}
+
+/** The facts of a free sensor whose values anybody may pass on; a 404 for any other. */
+async function sensorFacts(c: Context<AppEnv>, db: Db = withBatchedReads(c.env.db)) {
+  const id = sensorIdOf(c);
+  const context = { ...readContextOf(c), tier: "free" } as const;
+  const [card, { body: detail }, label] = await readFree(
+    Promise.all([
+      findSensorCard(db, { id, at: context.now }),
+      readSensor(db, context, { id }),
+      sampleLabelOf(c),
+    ]),
+  );
+  if (card?.minTier !== "free" || !isOpen(detail.rights)) throw notFound("Unknown chart");
+  const { unit, calendar } = card.definition;
+  const latest = detail.latest_reading;
+  return {
+    path: `/sensors/${id}`,
+    title: detail.name,
+    newest: latest
+      ? `${formatNumber(latest.value)} ${unitWords(unit)}, ${stateLabel(latest.state).toLowerCase()}, ${formatDay(latest.observed_at)}`
+      : "No reading yet",
+    notice: sampleNotice(label),
+    unit: unitWords(unit),
+    calendar,
+    source: `Source: ${detail.sources ?? PRODUCT_NAME}. ${detail.rights_text ?? ""}`.trim(),
+  };
+}
+
+async function drawSensor(c: Context<AppEnv>, range: RangeName): Promise<string> {
   const db = withBatchedReads(c.env.db);
   const context = { ...readContextOf(c), tier: "free" } as const;
-  const { now } = context;
   const step = stepFor(range, "free");
-  const from = rangeStart(range, now);
+  const from = rangeStart(range, context.now);
   const asked = { limit: rowsFor("free"), offset: 0, order: "desc", carried: false } as const;
-  const card = await findSensorCard(db, { id, at: now });
-  if (card?.minTier !== "free") throw notFound("Unknown chart");
-  const [{ body: detail }, { body: history }, label] = await Promise.all([
-    readSensor(db, context, { id }),
-    readSensorHistory(db, context, {
-      id,
-      interval: step,
-      ...asked,
-      ...(from !== null && { from }),
-    }),
-    sampleLabelOf(c),
-  ]);
-  if (!isOpen(detail.rights)) throw notFound("Unknown chart");
-  const { unit, calendar } = card.definition;
+  const [facts, { body: history }] = await readFree(
+    Promise.all([
+      sensorFacts(c, db),
+      readSensorHistory(db, context, {
+        id: sensorIdOf(c),
+        interval: step,
+        ...asked,
+        ...(from !== null && { from }),
+      }),
+    ]),
+  );
+  const { path, title, newest, notice, unit, calendar, source } = facts;
   const points = history.readings
     .map(({ value, observed_at }) => ({ at: Date.parse(observed_at), value }))
     .sort((a, b) => a.at - b.at);
-  const latest = detail.latest_reading;
-  const newest = latest
-    ? `${formatNumber(latest.value)} ${unitWords(unit)}, ${stateLabel(latest.state).toLowerCase()}, ${formatDay(latest.observed_at)}`
-    : "No reading yet";
-  const path = `/sensors/${id}`;
-  const notice = sampleNotice(label);
-  const sources = detail.source_list.map(({ label }) => label).join("; ");
   const svg = (
     <ChartPicture
-      title={titleWith(detail.name, range)}
+      title={titleWith(title, range)}
       newest={newest}
-      unit={`${unitWords(unit)}, by ${step}`}
+      unit={`${unit}, by ${step}`}
       points={points}
       gapMs={gapMs(calendar, step)}
       smallPrint={[
-        `Source: ${sources || PRODUCT_NAME}. ${detail.rights_text ?? ""}`.trim(),
+        source,
         `${CREDIT} ${c.env.config.baseUrl}${path}`,
         ...(notice === null ? [] : [notice]),
       ]}
     />
   );
-  return { path, title: detail.name, newest, svg: svg.toString() };
+  return svg.toString();
 }
+
+const INDEX: Chart = { facts: (c) => indexFacts(c), draw: drawIndex };
+const SENSOR: Chart = { facts: (c) => sensorFacts(c), draw: drawSensor };
 
 /** An image may be shown on pages of other sites. It loads nothing and runs nothing. */
 const IMAGE_HEADERS = {
@@ -131,17 +173,17 @@ const IMAGE_HEADERS = {
   "Access-Control-Allow-Origin": "*",
 } as const;
 
-const image = (
-  path: string,
-  chart: (c: Context<AppEnv>, range: RangeName) => Promise<Chart>,
-): RawRoute =>
+/** The range of a chart, which is one of a few words. */
+const chartRange = (c: Context<AppEnv>): RangeName => rangeOf(c.req.query("range"), "1y");
+
+const image = (path: string, { draw }: Chart): RawRoute =>
   publicFile({
     path,
     type: "image/svg+xml; charset=utf-8",
     maxAgeSeconds: 300,
     headers: IMAGE_HEADERS,
-    variant: (c) => rangeOf(c.req.query("range"), "1y"),
-    body: async (c) => (await chart(c, rangeOf(c.req.query("range"), "1y"))).svg,
+    variant: chartRange,
+    body: (c) => draw(c, chartRange(c)),
   });
 
 /** The id of a sensor in the last part of an address, which may end in `.svg`. */
@@ -154,60 +196,53 @@ function sensorIdOf(c: Context<AppEnv>): string {
 
 /** Only these pages may stand in a frame of another site. They have no script, form or session. */
 const EMBED_HEADERS = {
-  "Content-Type": "text/html; charset=utf-8",
   "Content-Security-Policy":
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *",
   "Referrer-Policy": "no-referrer",
-  "Cache-Control": "public, max-age=300",
 } as const;
 
 /** A page with one chart that leads to the page it comes from. */
-const embed = (
-  path: string,
-  chart: (c: Context<AppEnv>, range: RangeName) => Promise<Chart>,
-): RawRoute =>
-  rawRoute({
-    methods: ["GET"],
+const embed = (path: string, { facts }: Chart): RawRoute =>
+  publicFile({
     path,
-    access: { ...PAGE_ACCESS, onlyReads: true },
-    handle: async (c) => {
-      const range = rangeOf(c.req.query("range"), "1y");
-      const shown = await chart(c, range);
-      const name = c.req.path.replace(/^\/embed/, "/charts");
+    type: "text/html; charset=utf-8",
+    maxAgeSeconds: 300,
+    headers: EMBED_HEADERS,
+    variant: chartRange,
+    body: async (c) => {
+      const { path: leadsTo, title, newest, notice } = await facts(c);
+      const image = c.req.path.replace(/^\/embed/, "/charts");
       const html = (
         <html lang="en">
           <head>
             <meta charset="utf-8" />
-            <title>{`${shown.title} · ${PRODUCT_NAME}`}</title>
+            <title>{`${title} · ${PRODUCT_NAME}`}</title>
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="robots" content="noindex" />
             <link rel="stylesheet" href={ASSETS.style.path} />
           </head>
           <body class="embed">
             <main>
-              <h1 class="hidden">{shown.title}</h1>
-              <a href={c.env.config.baseUrl + shown.path} target="_top" rel="noopener">
+              <h1 class="hidden">{title}</h1>
+              <a href={c.env.config.baseUrl + leadsTo} target="_top" rel="noopener">
                 <img
-                  src={`${name}.svg?range=${range}`}
+                  src={`${image}.svg?range=${chartRange(c)}`}
                   width="1000"
                   height="520"
-                  alt={`${shown.title}: ${shown.newest}`}
+                  alt={`${title}: ${newest}.${notice === null ? "" : ` ${notice}`}`}
                 />
               </a>
             </main>
           </body>
         </html>
       );
-      const body = `<!doctype html>${html.toString()}`;
-      return new Response(body, {
-        headers: { ...c.get("headers"), ...EMBED_HEADERS, ETag: await etagOf(body) },
-      });
+      return `<!doctype html>${html.toString()}`;
     },
   });
 
 export const charts: readonly RawRoute[] = [
-  image("/charts/stress-index.svg", indexChart),
-  image("/charts/sensors/:id", (c, range) => sensorChart(c, sensorIdOf(c), range)),
-  embed("/embed/stress-index", indexChart),
-  embed("/embed/sensors/:id", (c, range) => sensorChart(c, sensorIdOf(c), range)),
+  image("/charts/stress-index.svg", INDEX),
+  image("/charts/sensors/:id", SENSOR),
+  embed("/embed/stress-index", INDEX),
+  embed("/embed/sensors/:id", SENSOR),
 ];

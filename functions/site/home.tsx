@@ -74,7 +74,11 @@ const Contents = (props: ContentsProps) => {
       <Section id="sensors" title="Free sensors">
         <ul class="lines-list">
           {overview.sensors.map((sensor) => (
-            <SensorLine sensor={sensor} definitions={overview.definitions} />
+            <SensorLine
+              sensor={sensor}
+              definitions={overview.definitions}
+              values={overview.values}
+            />
           ))}
         </ul>
         <a href="/sensors">All sensors, with their plots</a>

@@ -23,7 +23,7 @@ import { Section } from "../../lib/ui/page-parts.tsx";
 import { familyName, formatFixed, formatPercent } from "../../lib/ui/plots/format.ts";
 import { Bars } from "../../lib/ui/plots/table-plots.tsx";
 import { bodyForCaller } from "./page.tsx";
-import { definitionsOf } from "./sensor-tiles.tsx";
+import { definitionsOf, newestValuesOf } from "./sensor-tiles.tsx";
 
 const LATEST_CALLS = 3;
 
@@ -54,6 +54,7 @@ export async function readOverview(c: Context<AppEnv>) {
     interpretation: bodyForCaller(c, allTiers(InterpretationBody), interpretation),
     history,
     sensors: bodyForCaller(c, allTiers(SensorList), sensors).sensors,
+    values: newestValuesOf(sensors.body),
     definitions: definitionsOf(cards),
     provenances,
     calls: bodyForCaller(c, allTiers(CallList), calls).calls,

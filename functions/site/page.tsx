@@ -17,7 +17,7 @@ import type { PageHead } from "../../lib/ui/layout.tsx";
 /** Head and contents of a page. */
 export type PageView = Omit<PageHead, "tier" | "place" | "baseUrl" | "path"> & {
   contents: Child;
-  status?: 503;
+  status?: 404 | 503;
   /** A sentence that is shown beside the label of sample data. */
   besideLabel?: string;
   /** Hosts of others that the page's script may ask, by the page's own protocol or a safer one. */

@@ -6,6 +6,7 @@ import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { pendingText, unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SPARKLINE_DAYS } from "../../lib/sensors/queries/sensor-plots.ts";
+import type { FullSensorList } from "../../lib/sensors/wire/present-sensors.ts";
 import type { SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { Lock } from "../../lib/ui/page-parts.tsx";
 import { TableAlternative } from "../../lib/ui/plots/figure.tsx";
@@ -33,13 +34,39 @@ export type DefinitionMap = ReadonlyMap<string, Pick<SensorDefinition, "unit" | 
 export const definitionsOf = (cards: readonly SensorCard[]): DefinitionMap =>
   new Map(cards.map(({ id, definition }) => [id, definition]));
 
-const newestValue = ({ sparkline }: SensorSummaryAnswer): number | null =>
-  sparkline.at(-1)?.value ?? null;
+/** The newest value of each sensor, however old it is; null where its licence withholds it. */
+export type NewestValues = ReadonlyMap<string, { value: number | null; isWithheld: boolean }>;
+
+export const newestValuesOf = ({ sensors }: FullSensorList): NewestValues =>
+  new Map(
+    sensors.map(({ sensor_id, latest_value, is_withheld }) => [
+      sensor_id,
+      { value: latest_value, isWithheld: is_withheld },
+    ]),
+  );
+
+/** The newest value with its unit, or that the licence of its source withholds it. */
+function NewestValue(props: {
+  values: NewestValues;
+  id: string;
+  unit: string;
+  isUnitOnWide?: true;
+}) {
+  const { value = null, isWithheld = false } = props.values.get(props.id) ?? {};
+  if (isWithheld) return "withheld";
+  return (
+    <>
+      {formatNumber(value)}{" "}
+      <span class={props.isUnitOnWide ? "unit only-wide" : "unit"}>{props.unit}</span>
+    </>
+  );
+}
 
 /** A sensor with its state, value and last 90 days. */
 export function SensorTile(props: {
   sensor: SensorSummaryAnswer;
   definitions: DefinitionMap;
+  values: NewestValues;
   /** By the date that each value describes; absent where values may not be shown. */
   sparkline: readonly (readonly [at: number, value: number])[] | undefined;
 }) {
@@ -53,7 +80,7 @@ export function SensorTile(props: {
         <a href={`/sensors/${sensor.sensor_id}`}>{sensor.name}</a>
       </h3>
       <p class="value">
-        {formatNumber(newestValue(sensor))} <span class="unit">{unit}</span>
+        <NewestValue values={props.values} id={sensor.sensor_id} unit={unit} />
       </p>
       {sparkline ? (
         <SparklinePlot
@@ -79,16 +106,22 @@ export function SensorTile(props: {
 }
 
 /** A sensor in one line: name, value and state. */
-export function SensorLine(props: { sensor: SensorSummaryAnswer; definitions: DefinitionMap }) {
+export function SensorLine(props: {
+  sensor: SensorSummaryAnswer;
+  definitions: DefinitionMap;
+  values: NewestValues;
+}) {
   const { sensor } = props;
   return (
     <li>
       <a href={`/sensors/${sensor.sensor_id}`}>{sensor.name}</a>
       <span class="nowrap">
-        {formatNumber(newestValue(sensor))}{" "}
-        <span class="unit only-wide">
-          {unitWords(props.definitions.get(sensor.sensor_id)?.unit ?? "")}
-        </span>
+        <NewestValue
+          values={props.values}
+          id={sensor.sensor_id}
+          unit={unitWords(props.definitions.get(sensor.sensor_id)?.unit ?? "")}
+          isUnitOnWide
+        />
       </span>
       <StateChip state={sensor.current_state} />
     </li>

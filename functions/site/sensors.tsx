@@ -16,6 +16,8 @@ import {
   type DefinitionMap,
   definitionsOf,
   LockedTile,
+  type NewestValues,
+  newestValuesOf,
   SensorTile,
   TilesTable,
 } from "./sensor-tiles.tsx";
@@ -41,6 +43,7 @@ export const sensorsPage = page({
           sensors={bodyForCaller(c, allTiers(SensorList), read).sensors}
           locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
+          values={newestValuesOf(read.body)}
           sparklines={sparklines}
         />
       ),
@@ -53,6 +56,7 @@ interface SensorsPageData {
   sensors: readonly SensorSummaryAnswer[];
   locked: readonly SensorCard[];
   definitions: DefinitionMap;
+  values: NewestValues;
   sparklines: Awaited<ReturnType<typeof listSparklines>>;
 }
 
@@ -68,7 +72,7 @@ function moreWithKeys(locked: readonly SensorCard[]): string {
 }
 
 function SensorsByFamily(props: SensorsPageData) {
-  const { tier, sensors, locked, definitions, sparklines } = props;
+  const { tier, sensors, locked, definitions, values, sparklines } = props;
   const families = FAMILIES.filter(
     (family) =>
       sensors.some((sensor) => sensor.family === family) ||
@@ -99,6 +103,7 @@ function SensorsByFamily(props: SensorsPageData) {
                 <SensorTile
                   sensor={sensor}
                   definitions={definitions}
+                  values={values}
                   sparkline={sparklines.get(sensor.sensor_id)}
                 />
               ))}

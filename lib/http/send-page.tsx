@@ -39,7 +39,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 };
 
 interface SendPageOptions {
-  status?: 200 | 503;
+  status?: 200 | 404 | 503;
   isNeverCached?: true;
   /** Hosts of others that the page's script may ask, by the page's own protocol or a safer one. */
   connects?: readonly string[];
@@ -91,6 +91,7 @@ export const failurePage = (
     <ErrorPage
       status={error.status}
       code={error.code}
+      message={error.status === 400 && error.details.length === 0 ? error.message : null}
       requestId={requestId}
       nearest={nearest}
       waitSeconds={wait > 0 ? wait : null}
@@ -133,9 +134,14 @@ function htmlOf(
   );
 }
 
-/** Sends a page that is the same for all callers of a tier; it is cacheable with an ETag. */
+/**
+ * Sends a page that is the same for all callers of a tier. It is cacheable with an ETag, unless it is not known
+ * whether its data are the sample.
+ */
 export const sendPublicPage = (c: Context<AppEnv>, page: SentPage): Promise<Response> =>
-  sendPage(c, htmlOf(c, { ...page, baseUrl: c.env.config.baseUrl, path: c.req.path }));
+  sendPage(c, htmlOf(c, { ...page, baseUrl: c.env.config.baseUrl, path: c.req.path }), {
+    ...(c.get("isSampleUnknown") && { isNeverCached: true as const }),
+  });
 
 /** Sends a personal page or the answer to a form; it is never cached or indexed. */
 export function sendPrivatePage(

@@ -71,6 +71,8 @@ export function ErrorPage(props: {
   status: number;
   code: string;
   requestId: string;
+  /** What is wrong with the request, where its sender can mend it. */
+  message?: string | null;
   /** A page that the visitor may have meant. */
   nearest?: { path: string; name: string } | null;
   waitSeconds: number | null;
@@ -81,7 +83,7 @@ export function ErrorPage(props: {
       <section class="stack">
         <p class="eyebrow">{`Error ${props.status}`}</p>
         <h1>{title}</h1>
-        <p class="lead">{sentence}</p>
+        <p class="lead">{props.message ? `${props.message}.` : sentence}</p>
         <p>
           {props.waitSeconds === null
             ? todo

@@ -1,9 +1,9 @@
 // The pages on which readers sign up for alerts, confirm and unsubscribe.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { pastMails } from "../../functions/account/pages/past-alerts.tsx";
+import { PastAlerts, pastMails } from "../../functions/account/pages/past-alerts.tsx";
 import { findAddressState } from "../../lib/alerts/queries/alert-signups.ts";
-import { listRecentChanges } from "../../lib/sensors/queries/recent-changes.ts";
+import { listRecentChanges, MAX_OF_EACH } from "../../lib/sensors/queries/recent-changes.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts/alerts.ts";
 import { run } from "../support/service/answers.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -68,6 +68,30 @@ describe("the alerts page", () => {
       [...ofRegime, ...ofSensors].map((mail) => `<time datetime="${mail.at}"`),
     );
     expect(ofRegime.length + ofSensors.length).toBeGreaterThan(0);
+  });
+
+  test("every change of a sensor within the 90 days is listed, and a list that is cut says so", async () => {
+    const { db } = app.services;
+    const day = (days: number) => new Date(SAMPLE_END - days * 86_400_000).toISOString();
+    const before = await listRecentChanges(db, SAMPLE_END);
+    // 60 changes more than were listed once, and one that is too old.
+    await run(
+      app,
+      `insert into sensor_state_changes (sensor_id, from_state, to_state, changed_at, observed_at, revision)
+       select 'vix', 'NEUTRAL', 'RISING', timestamptz '${day(89)}' + n * interval '1 hour', timestamptz '2022-01-01', 900 + n
+       from generate_series(1, 60) n
+       union all select 'vix', 'NEUTRAL', 'RISING', timestamptz '${day(91)}', timestamptz '2022-01-01', 900`,
+    );
+    const changes = await listRecentChanges(db, SAMPLE_END);
+    await run(app, "delete from sensor_state_changes where revision >= 900");
+    expect(changes).toHaveLength(before.length + 60);
+    const change = { sensorId: "vix", name: "VIX", from: "NEUTRAL", to: "RISING", value: null };
+    const textOf = (count: number) => {
+      const many = Array.from({ length: count }, (_, n) => ({ ...change, at: day(n / 24) }));
+      return PastAlerts({ changes: many, now: SAMPLE_END }).toString();
+    };
+    expect(textOf(MAX_OF_EACH)).toContain(`only the newest ${MAX_OF_EACH} changes`);
+    expect(textOf(MAX_OF_EACH - 1)).not.toContain("only the newest");
   });
 
   test("the confirmation page names the address and the sensors", async () => {

@@ -42,11 +42,14 @@ const SHOWING = [
   "/gate",
   "/tape",
   "/status",
+  "/alerts",
+  "/known/2022-12-20",
+  "/known/2022-12-20.json",
   "/changes.atom",
   "/status.atom",
   "/api/calls.atom",
 ];
-const NOT_SHOWING = ["/pricing", "/docs", "/terms", "/changelog", "/alerts", "/unlock"];
+const NOT_SHOWING = ["/pricing", "/docs", "/terms", "/changelog", "/unlock"];
 
 const textAt = async (path: string) => textOf(await (await app.get(path)).text());
 
@@ -122,9 +125,25 @@ describe("with the sample", () => {
     expect(await textAt(path)).not.toContain("Sample data, not today's markets");
   });
 
+  test("what was known on a date says so in its description and in the header of its JSON", async () => {
+    for (const path of ["/", "/known/2022-12-20"]) {
+      const page = await (await app.get(path)).text();
+      expect(page, path).toContain('<meta name="description" content="Sample data. ');
+    }
+    const { headers } = await app.get("/known/2022-12-20.json");
+    expect(headers.get("x-svc-data")).toMatch(/^sample/);
+  });
+
+  test("the picture in an embed has the notice in its description", async () => {
+    const page = await (await app.get("/embed/stress-index")).text();
+    expect(/<img[^>]* alt="([^"]*)"/.exec(page)?.[1]).toContain(
+      "Sample data, not today&#39;s markets",
+    );
+  });
+
   test("the sentence to quote says that it is about sample data", async () => {
     const [, quote = ""] =
-      /<blockquote>(.*?)<\/blockquote>/s.exec(await (await app.get("/")).text()) ?? [];
+      /<blockquote[^>]*>(.*?)<\/blockquote>/s.exec(await (await app.get("/")).text()) ?? [];
     expect(quote).toContain("sample data");
   });
 

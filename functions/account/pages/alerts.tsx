@@ -7,6 +7,7 @@ import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
 import { rawRoute } from "../../../lib/http/router.ts";
+import { sampleLabelOf } from "../../../lib/http/sample-label.ts";
 import {
   type SentPage,
   seeOther,
@@ -14,6 +15,7 @@ import {
   sendPublicPage,
 } from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
+import { sampleNotice } from "../../../lib/market/domain/sample-data.ts";
 import { withBatchedReads } from "../../../lib/runtime/database/batch-reads.ts";
 import { FAMILIES, type Family } from "../../../lib/sensors/domain/sensor.ts";
 import { listRecentChanges } from "../../../lib/sensors/queries/recent-changes.ts";
@@ -80,13 +82,16 @@ const getRoute = rawRoute({
   handle: async (c) => {
     const db = withBatchedReads(c.env.db);
     const now = c.get("now");
-    const [choices, changes] = await Promise.all([
+    const [choices, changes, label] = await Promise.all([
       listSensorChoices(db),
       listRecentChanges(db, now),
+      sampleLabelOf(c),
     ]);
     const selection = initialSelection(c.req.query("sensor") ?? null, choices);
     const past = <PastAlerts changes={changes} now={now} />;
-    return sendPublicPage(c, pageOf({ ...EMPTY_FIELDS, choices, selection, past }));
+    const notice = sampleNotice(label);
+    const page = pageOf({ ...EMPTY_FIELDS, choices, selection, past });
+    return sendPublicPage(c, { ...page, notices: notice === null ? [] : [notice] });
   },
 });
 

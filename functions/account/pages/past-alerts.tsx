@@ -2,11 +2,15 @@
 
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
-import type { RecentChange } from "../../../lib/sensors/queries/recent-changes.ts";
+import {
+  MAX_OF_EACH,
+  type RecentChange,
+  SENSOR_CHANGE_DAYS,
+} from "../../../lib/sensors/queries/recent-changes.ts";
 import { countOf, formatFixed, formatInstant } from "../../../lib/ui/plots/format.ts";
 import { StateChip } from "../../../lib/ui/plots/states.tsx";
 
-export const PAST_DAYS = 90;
+const PAST_DAYS = SENSOR_CHANGE_DAYS;
 
 /** Changes that come in one mail, newest first. */
 interface PastMail {
@@ -29,12 +33,10 @@ export function pastMails(changes: readonly RecentChange[], now: number): PastMa
 
 /** The mails about the regime, and those about the free sensors beside it. */
 export function PastAlerts({ changes, now }: { changes: readonly RecentChange[]; now: number }) {
+  const sensorChanges = changes.filter(({ sensorId }) => sensorId !== null);
+  const ofSensors = pastMails(sensorChanges, now);
   const ofRegime = pastMails(
     changes.filter(({ sensorId }) => sensorId === null),
-    now,
-  );
-  const ofSensors = pastMails(
-    changes.filter(({ sensorId }) => sensorId !== null),
     now,
   );
   const before = changes.find(({ sensorId }) => sensorId === null);
@@ -63,7 +65,11 @@ export function PastAlerts({ changes, now }: { changes: readonly RecentChange[];
           <MailList mails={ofSensors} />
         </details>
       )}
-      <p class="small soft">Confirmed changes of free data. Provisional mails are not listed.</p>
+      <p class="small soft">
+        Confirmed changes of free data. Provisional mails are not listed.
+        {sensorChanges.length >= MAX_OF_EACH &&
+          ` Of the sensors, only the newest ${MAX_OF_EACH} changes are listed.`}
+      </p>
     </section>
   );
 }

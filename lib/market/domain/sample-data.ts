@@ -1,6 +1,6 @@
 // The label of sample data: which answers and pages show them, and what the label says.
 
-import { type CalendarDate, dayNumber } from "../../core/calendar-date.ts";
+import { type CalendarDate, DAY_MS, dayNumber } from "../../core/calendar-date.ts";
 import { nextSession, sessionCloseAt } from "./calendar.ts";
 
 /** What can come from the bundled sample besides prices, which name their own source. */
@@ -79,7 +79,7 @@ const RULES: readonly Rule[] = [
   [/^\/(?:charts|embed|known)\//, () => all("sensors")],
   [/^\/$/, () => all("sensors", "calls")],
   [
-    /^\/(?:sensors|stress-index|status|changes\.atom|status\.atom|card\.svg|badge\.svg)$/,
+    /^\/(?:alerts|sensors|stress-index|status|changes\.atom|status\.atom|card\.svg|badge\.svg)$/,
     () => all("sensors"),
   ],
 ];
@@ -100,6 +100,21 @@ function decoded(text: string): string {
   }
 }
 
+/** The address of what was known on a date, as a page or as JSON. */
+const KNOWN = /^\/known\/(.+?)(?:\.json)?$/;
+
+/** Epoch ms of an instant, or of the end of a date, which shows the whole day; NaN for other texts. */
+export const knownInstant = (text: string): number =>
+  text.includes(":") ? Date.parse(text) : Date.parse(text) + DAY_MS - 1;
+
+/** The instant whose knowledge an address shows; infinite for the present. */
+function instantShown(path: string, query: URLSearchParams): number {
+  const known = KNOWN.exec(path)?.[1];
+  if (known !== undefined) return knownInstant(decoded(known));
+  const asOf = query.get("as_of");
+  return asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf);
+}
+
 /** Whether an address may show sample data, before it is known which data are. */
 export const mayShowSample = (path: string): boolean =>
   shownAt(path, new URLSearchParams()).kinds.length > 0;
@@ -108,11 +123,10 @@ export const mayShowSample = (path: string): boolean =>
 export const isWithoutSample = ({ replay, ...names }: SampleFacts): boolean =>
   replay === null && Object.values(names).every((list) => list.length === 0);
 
-/** Whether what an address shows is sample data, whole or in part: with `as_of` what it showed then. */
+/** Whether what an address shows is sample data, whole or in part: with an instant what it showed then. */
 export function showsSample(facts: SampleFacts, path: string, query: URLSearchParams): boolean {
   const { kinds, names } = shownAt(path, query);
-  const asOf = query.get("as_of");
-  const then = asOf === null ? Number.POSITIVE_INFINITY : Date.parse(asOf);
+  const then = instantShown(path, query);
   // An instant that cannot be read is refused or ignored elsewhere.
   const earlier = facts.earlierSensors
     .filter(({ until }) => then < Date.parse(until))

@@ -18,7 +18,12 @@ import { successorHeaders } from "../domain/merged-sensors.ts";
 import { applyConfig } from "../domain/sensor-config.ts";
 import { findFirstReadingAt, findHistory } from "../queries/readings.ts";
 import { findSensor, listSensors } from "../queries/sensors.ts";
-import { type FullSensorDetail, toSensorDetail, toSensorList } from "../wire/present-sensors.ts";
+import {
+  type FullSensorDetail,
+  type FullSensorList,
+  toSensorDetail,
+  toSensorList,
+} from "../wire/present-sensors.ts";
 import {
   type FullSensorHistory,
   READING_LIST,
@@ -27,7 +32,7 @@ import {
   type SensorHistoryQuery,
   toSensorHistory,
 } from "../wire/sensor-history.ts";
-import type { SensorDetailQuery, SensorList, SensorListQuery } from "../wire/sensors.ts";
+import type { SensorDetailQuery, SensorListQuery } from "../wire/sensors.ts";
 
 /** A query without the parameter that changes the form of the answer only. */
 type Asked<Q> = Omit<Q, "rendering">;
@@ -46,7 +51,7 @@ export async function readSensorList(
   db: Db,
   { tier, now }: ReadContext,
   query: Partial<SensorListQuery>,
-): Promise<Answer<SensorList>> {
+): Promise<Answer<FullSensorList>> {
   const at = knowledgeTime(query.as_of, now);
   const found = await listSensors(db, { at, tiers: listedTiers(tier, query) });
   const rows = found

@@ -25,12 +25,15 @@ export interface RecentChange {
   value: number | null;
 }
 
-const MAX_OF_EACH = 40;
+/** Days back in which changes of sensors are listed. */
+export const SENSOR_CHANGE_DAYS = 90;
+/** Maximum changes of the regime, and of sensors; a page that lists so many says that there may be more. */
+export const MAX_OF_EACH = 500;
 const at = sql`${sql.placeholder("at")}::timestamptz`;
 
 /**
  * Changes of the index's regime within a year, except between two method versions, and changes of the
- * states of free sensors.
+ * states of free sensors within 90 days.
  */
 const changes = prepared<RecentChange>(sql`
   (select null as "sensorId", 'Stress index' as name, before as "from", after as "to",
@@ -48,6 +51,7 @@ const changes = prepared<RecentChange>(sql`
   from ${sensorStateChanges} c join ${sensors} s
     on ${s.id} = ${c.sensorId} and ${c.version} = ${versionAt(s, at)}
   where ${s.active} and ${isOffered(s.id)} and ${s.minTier} = 'free' and ${c.changedAt} <= ${at}
+    and ${c.changedAt} >= ${at} - ${sql.raw(`interval '${SENSOR_CHANGE_DAYS} days'`)}
   order by ${c.changedAt} desc, ${s.id} limit ${sql.raw(String(MAX_OF_EACH))})`);
 
 /** Lists the newest changes of the index's regime and of free sensors' states. */

@@ -154,6 +154,19 @@ const sensorById = prepared<FoundSensor>(sql`
   select ${selectList(FOUND)} from ${sensors} s
   where ${isListed} and ${s.id} = ${sql.placeholder("id")}`);
 
+const sensorSources = prepared<{ id: string; sources: SourceRow[] }>(sql`
+  select ${s.id} as id, ${FOUND.sources} as sources from ${sensors} s
+  where ${isListed} and ${isOffered(s.id)} and ${s.minTier} = any(${sql.placeholder("tiers")}::text[])`);
+
+/** Lists the sources of each sensor of some tiers, as known at `at`, by the sensor's id. */
+export async function listSensorSources(
+  db: Db,
+  query: { at: number; tiers: readonly Tier[] },
+): Promise<Map<string, SourceRow[]>> {
+  const found = { at: new Date(query.at).toISOString(), tiers: query.tiers };
+  return new Map((await sensorSources(db, found)).map(({ id, sources }) => [id, sources]));
+}
+
 /** Finds one sensor as known at `at`, with its sources; null when there is none. */
 export async function findSensor(
   db: Db,

@@ -19,7 +19,10 @@ const initialState = (definition: SensorDefinition): SensorState =>
 
 type Listed = ListedRow & { confidence: number | null };
 
-/** Presents the sensor list. */
+/**
+ * Presents the sensor list. `latest_value` and `is_withheld` are for pages and not sent: no schema of this body
+ * names them.
+ */
 export function toSensorList(rows: readonly Listed[], asOf: string) {
   return {
     version: "v1" as const,
@@ -43,9 +46,14 @@ export function toSensorList(rows: readonly Listed[], asOf: string) {
       pending: row.latest?.pending ?? null,
       rights: row.rights,
       family: row.category,
+      latest_value: publishedValue(row.latest?.value ?? null, row.publishValues),
+      is_withheld: !row.publishValues,
     })),
   };
 }
+
+/** The sensor list, with what no schema of its body names. */
+export type FullSensorList = ReturnType<typeof toSensorList>;
 
 /** Where the figures of a reading come from, and whether they may be shown. */
 export interface Provenance {
@@ -137,6 +145,10 @@ function latestReading(row: Detailed, tier: Tier) {
 const sourceLabel = (m: SourceRow) =>
   `${m.name}: ${m.provenance ?? m.source ?? m.id} (${licenceText(m)})`;
 
+/** The sources of a sensor in a sentence; null without any. */
+export const sourcesText = (sources: readonly SourceRow[]): string | null =>
+  sources.length > 0 ? sources.map(sourceLabel).join("; ") : null;
+
 /**
  * Presents one sensor. `min_tier` and `source_list` are not sent: no schema of this body names them.
  */
@@ -156,7 +168,7 @@ export function toSensorDetail(row: Detailed, tier: Tier) {
     interpretation: sensorSentence(definition, latest, row.lastStateChange, tier !== "free"),
     methodology: methodologyOf(definition).join("\n\n"),
     outcomes: row.outcomes,
-    sources: sources.length > 0 ? sources.map(({ label }) => label).join("; ") : null,
+    sources: sourcesText(row.sources),
     source_list: sources,
     notes: definition.notes,
     latest_reading: latestReading(row, tier),

@@ -200,6 +200,7 @@ export default [
   }),
   sample(sensors, {
     listSensors: [[{ at: NOW, tiers: ["free"] }]],
+    listSensorSources: [[{ at: NOW, tiers: ["free"] }]],
     findSensor: [[{ id: "vix", at: NOW }]],
     listSensorChoices: [[]],
     listFreshnessInputs: [[]],
