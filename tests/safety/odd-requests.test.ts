@@ -106,6 +106,7 @@ test("a stored change that does not fit its event does not stop the others", asy
     sensor_id: "vix",
     name: "VIX",
     unit: "index points",
+    rights: "open_licence",
     value: 20,
     from_state: "NEUTRAL",
     to_state: "RISING",
