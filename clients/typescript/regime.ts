@@ -162,7 +162,7 @@ export class RegimeClient {
    * became known.
    */
   async *panel(
-    sensors: readonly string[],
+    sensors: string | readonly string[],
     params: Omit<Params<"getPanel">, "sensors" | "category" | "family" | "cursor" | "offset"> = {},
   ): AsyncGenerator<{
     date: string;
@@ -173,7 +173,7 @@ export class RegimeClient {
       const page: Result<"getPanel"> = await this.call("getPanel", {
         known: "1",
         ...params,
-        sensors: sensors.join(","),
+        sensors: String(sensors),
         ...(cursor && { cursor }),
       });
       for (const { date, values, known_at } of page.rows) {

@@ -1,6 +1,6 @@
 // Reads a CSV file of daily stock prices and checks every row.
 
-import { type CalendarDate, dayNumber } from "../../lib/core/calendar-date.ts";
+import type { CalendarDate } from "../../lib/core/calendar-date.ts";
 import type { BarToIngest } from "../../lib/market/actions/ingest.ts";
 import {
   formatSplit,
@@ -46,6 +46,8 @@ interface Layout {
   isAmerican?: true;
   /** Whether a row without any price is a day without a session, and is left out. */
   mayBeEmpty?: true;
+  /** Whether volumes are of the day's own shares, though `adj_close` is of today's. */
+  hasRawVolume?: true;
 }
 
 const PRICES = {
@@ -99,13 +101,12 @@ const LAYOUTS: readonly Layout[] = [
   {
     required: { timestamp: "date", ...PRICES },
     optional: { adjusted_close: "adj_close", dividend_amount: null, split_coefficient: "split" },
+    hasRawVolume: true,
   },
 ];
 
 /** Maximum distance of a change between two closes from a split's ratio, as a fraction. */
 const SPLIT_TOLERANCE = 0.02 + 1e-9;
-/** Rows that are further apart say nothing about a split. */
-const MAX_GAP_DAYS = 10;
 
 interface Row {
   bar: BarToIngest;
@@ -153,7 +154,9 @@ export function readPricesFile(
     linesByKey.set(`${bar.date} ${bar.knownAt}`, info.lines);
     return [{ bar, split: checkedSplit(cells, refuse), refuse }];
   });
-  if (!columns.includes("adj_close")) adjustForSplits(rows);
+  if (rows.length === 0) throw new CommandError(`${file}, line 1: no row has a price`);
+  const isAdjusted = columns.includes("adj_close");
+  if (!isAdjusted || layout.hasRawVolume) adjustForSplits(rows, { isAdjusted });
   refuseSplitSteps(rows, trueMoves);
   return rows.map(({ bar }) => bar);
 }
@@ -186,8 +189,8 @@ function lastKnownByDate(rows: readonly Row[]): Row[] {
   return [...byDate.values()].toSorted((a, b) => (a.bar.date < b.bar.date ? -1 : 1));
 }
 
-/** Puts the prices of before each split on its new shares. */
-function adjustForSplits(rows: readonly Row[]): void {
+/** Puts the prices, unless they are adjusted already, and volumes of before each split on its new shares. */
+function adjustForSplits(rows: readonly Row[], { isAdjusted }: { isAdjusted: boolean }): void {
   const sharesByDate = new Map<CalendarDate, number>();
   let later = 1;
   for (const { bar, split } of lastKnownByDate(rows).toReversed()) {
@@ -197,7 +200,9 @@ function adjustForSplits(rows: readonly Row[]): void {
   for (const { bar } of rows) {
     const shares = sharesByDate.get(bar.date) ?? 1;
     if (shares === 1) continue;
-    for (const price of ["open", "high", "low", "close"] as const) bar[price] /= shares;
+    if (!isAdjusted) {
+      for (const price of ["open", "high", "low", "close"] as const) bar[price] /= shares;
+    }
     if (bar.volume !== null) bar.volume *= shares;
   }
 }
@@ -207,8 +212,7 @@ function refuseSplitSteps(rows: readonly Row[], trueMoves: readonly CalendarDate
   const sessions = lastKnownByDate(rows);
   for (const [i, { bar, refuse }] of sessions.entries()) {
     const before = sessions[i - 1]?.bar;
-    if (!before || dayNumber(bar.date) - dayNumber(before.date) > MAX_GAP_DAYS) continue;
-    if (trueMoves.includes(bar.date)) continue;
+    if (!before || trueMoves.includes(bar.date)) continue;
     const [step = null] = [bar.close, bar.open]
       .map((price) => nearestSplit(price / before.close, SPLIT_TOLERANCE))
       .filter((ratio) => ratio !== null);

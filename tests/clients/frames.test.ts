@@ -50,6 +50,21 @@ ${body}`;
 const WINDOW = 'from_="2022-06-01", to="2022-12-20"';
 const keys = () => ["", app.keys.retail];
 
+test.skipIf(!hasPython)(
+  "one sensor may be given by its name, and lists of any kind are read alike",
+  async () => {
+    const out = await python(
+      "python3",
+      `
+window = dict(${WINDOW}, limit=50)
+one = regime.panel("vix", **window)
+print(len(one) > 0 and one == regime.panel(["vix"], **window) == regime.panel(iter(["vix"]), **window))
+print(regime.get("/api/panel", sensors=["vix", "wti-vol"], **window)["columns"])`,
+    );
+    expect(out).toBe("True\n['vix', 'wti-vol']\n");
+  },
+);
+
 describe.skipIf(!PANDAS)(
   `frames of pandas${missing(PANDAS !== undefined, "pandas 1.5 to 3")}`,
   () => {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type Bucket,
+  earliestAdmission,
   isAdmitted,
   type LimitVerdict,
   minuteBucket,
@@ -143,6 +144,37 @@ describe("a hundred isolates", () => {
     expect(admitted).toBeGreaterThanOrEqual(0.95 * bucket.limit);
   });
 
+  test.each([0, 0.3])(
+    "refuse nobody for longer than Redis does, while others give back (%d of the minute before)",
+    async (share) => {
+      const bucket = minuteBucket(IDENTITY, 6_000);
+      const [limiters, other] = [isolates(50), redis.isolate()];
+      await clock.during(other.take([bucket], Math.max(1, share * bucket.limit)));
+      await clock.during(clock.sleep(75_000));
+      // Each has got used to allowances; then another isolate takes the rest.
+      for (const each of limiters) await takes(each, 12, bucket);
+      for (const each of limiters) await takeOne(each, bucket);
+      const taken = await clock.during(other.take([bucket]));
+      await clock.during(other.take([bucket], taken.remaining));
+      redis.roundTripMs = 20;
+      const refusals: LimitVerdict[] = [];
+      const burst = limiters.map(async (each, i) => {
+        await clock.sleep(i);
+        for (let verdict = await each.take([bucket]); ; verdict = await each.take([bucket])) {
+          if (!verdict.allowed) return refusals.push(verdict);
+        }
+      });
+      await clock.during(Promise.all(burst));
+      const minute = Math.floor(Date.now() / WINDOW_MS);
+      const [current, previous] = [await countAt(minute), await countAt(minute - 1)];
+      const needed = earliestAdmission({ current, previous }, bucket.limit, Date.now());
+      expect(refusals).toHaveLength(limiters.length);
+      for (const { resetAt } of refusals) expect(resetAt - needed).toBeLessThanOrEqual(1_000);
+      await clock.during(clock.sleep(needed + 1_000 - Date.now()));
+      for (const each of limiters) expect((await takeOne(each, bucket)).allowed).toBe(true);
+    },
+  );
+
   test("an allowance that others leave no room for is given back, and the rest of it is used", async () => {
     const [first, other] = [redis.isolate(), redis.isolate()];
     const bucket = minuteBucket(IDENTITY, 600);
@@ -223,6 +255,53 @@ describe("requests of several buckets and of several tokens", () => {
     expect((await take(1)).allowed).toBe(false);
     await clock.during(clock.sleep(secondsOf(await take(8)) * 1_000));
     expect((await take(8)).allowed).toBe(true);
+  });
+});
+
+describe("a request whose tokens are known when its work is done", () => {
+  test("it is refused until all of them fit, and smaller requests are admitted meanwhile", async () => {
+    const [isolate, other] = [redis.isolate(), redis.isolate()];
+    const bucket = minuteBucket(IDENTITY, 60);
+    /** As a handler does: one before its work, the rest after it. */
+    const takeLong = async (limiter: Limiter) => {
+      const first = await clock.during(limiter.take([bucket]));
+      return first.allowed
+        ? clock.during(limiter.take([bucket], 9, { whole: 10 }))
+        : Promise.resolve(first);
+    };
+    await clock.during(other.take([bucket], 54));
+    const refused = await takeLong(isolate);
+    // The work was done, so the first one counts; five are left.
+    expect([refused.allowed, refused.remaining, await countNow()]).toEqual([false, 5, 55]);
+    const commands = redis.commands;
+    const again = await clock.during(isolate.take([bucket], 9, { whole: 10 }));
+    expect([again.resetAt, redis.commands]).toEqual([refused.resetAt, commands]);
+    expect(await takeOne(isolate, bucket)).toMatchObject({ allowed: true, remaining: 4 });
+    const late = await takeLong(other);
+    expect(late.allowed).toBe(false);
+    await clock.during(clock.sleep(secondsOf(late) * 1_000));
+    expect((await takeLong(other)).allowed).toBe(true);
+  });
+});
+
+describe("what an isolate gives back", () => {
+  test("is kept alive, and never leaves a count below 0", async () => {
+    const [first, other] = [redis.isolate(), redis.isolate()];
+    const bucket = minuteBucket(IDENTITY, 600);
+    for (let i = 0; i < 60; i += 1) await takeOne(first, bucket);
+    const kept: Promise<unknown>[] = [];
+    const keepAlive = (work: Promise<unknown>) => void kept.push(work);
+    while ((await takeOne(other, bucket)).allowed);
+    redis.roundTripMs = 20;
+    const taken = Array.from({ length: 40 }, () => first.take([bucket], 8, { keepAlive }));
+    // Redis loses its counts while the request is on its way back.
+    const lost = clock
+      .sleep(30)
+      .then(() => redis.run(["DEL", keyOf(Math.floor(Date.now() / WINDOW_MS))]));
+    await clock.during(Promise.all([...taken, lost]));
+    expect(kept.length).toBeGreaterThan(0);
+    await clock.during(Promise.all(kept));
+    expect(await countNow()).toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -98,7 +98,7 @@ describe("the limits of checkouts", () => {
     await checkout(`warm${hour}@fund.example`);
     await app.resetRequests();
     await checkout(`warm${hour}@fund.example`);
-    expect((await app.requests())["redis"]).toBe(3);
+    expect((await app.requests())["redis"]).toBe(1);
     expect(app.logs.findLast(({ event }) => event === "request")).toMatchObject({ redis: 1 });
   });
 });

@@ -85,7 +85,7 @@ describe("a file of prices", () => {
       "Alpha Vantage, adjusted",
       `timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient
 2020-01-03,11,13,10,12,12.0,2000,0.0000,4.0
-2020-01-02,40,48,36,44,11.0,1000,0.0000,1.0`,
+2020-01-02,40,48,36,44,11.0,250,0.0000,1.0`,
     ],
     [
       "our own with splits",
@@ -110,9 +110,10 @@ describe("a file of prices", () => {
     },
   );
 
-  test("a crash, a rise, or a hole in the file is no split", () => {
+  test("a crash or a rise is no split; over a hole in the file a step is judged alike", () => {
     for (const factor of [0.53, 0.72, 1.9, 2.2]) expect(read(step(factor))).toHaveLength(2);
-    expect(read(step(0.5, "2020-06-03"))).toHaveLength(2);
+    expect(read(step(0.72, "2020-06-03"))).toHaveLength(2);
+    expect(() => read(step(0.5, "2020-06-03"))).toThrow(/line 3: .*--true-move 2020-06-03$/);
   });
 
   test.each([
@@ -132,6 +133,10 @@ describe("a file of prices", () => {
     ["date,close\n2020-01-02,1", "line 1: the header is not"],
     [`${HEAD},close\n${ROW},1`, "line 1: the header is not"],
     [HEAD, "no rows follow"],
+    [
+      "Date,Open,High,Low,Close,Adj Close,Volume\n2020-01-02,null,null,null,null,null,null",
+      "line 1: no row has a price",
+    ],
     [`${HEAD}\n2020-01-02,10,12,9,11`, "line 2: 5 columns instead of 6"],
     [`${HEAD}\n${ROW}\n\n${ROW}`, "line 4: 2020-01-02 was given in line 2 already"],
     [`${HEAD}\n2020-01-02,10,12,9,x,1`, 'line 2: close "x" is not a number'],

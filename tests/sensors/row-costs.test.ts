@@ -30,6 +30,14 @@ async function newKey() {
   return { headers, left };
 }
 
+/** Counts requests of a key that was used before. */
+async function useUp(secret: string, tokens: number): Promise<void> {
+  const { limiter, keys } = app.services;
+  const known = keys.peek({ secret, carrier: "header" }, SAMPLE_END);
+  if (known?.status !== "valid") throw new Error("the key is not known");
+  await limiter?.take([minuteBucket(`key:${known.bucket}`, 6_000)], tokens);
+}
+
 describe("an answer of the panel", () => {
   test.each(["json", "csv", "parquet"])(
     "costs one request per 1,000 rows begun (%s)",
@@ -66,18 +74,28 @@ describe("an answer of the panel", () => {
     expect(left(again) - left(history)).toBe(1);
   });
 
-  test("is refused without a row when not all of its cost fits, and then costs nothing", async () => {
+  test("is refused without a row when not all of its cost fits, and then costs one for the work", async () => {
     const { headers, left } = await newKey();
-    const { limiter, keys } = app.services;
     const path = "/api/panel?sensors=vix&limit=1100";
     const first = await app.get("/api/panel?sensors=vix&limit=1", headers);
     expect(left(first)).toBe(5_999);
-    const known = keys.peek({ secret: headers["x-svc-key"], carrier: "header" }, SAMPLE_END);
-    if (known?.status !== "valid") throw new Error("the key is not known");
-    await limiter?.take([minuteBucket(`key:${known.bucket}`, 6_000)], 5_998);
+    await useUp(headers["x-svc-key"], 5_998);
     const refused = await app.get(path, headers);
     expect([refused.status, left(refused)]).toEqual([429, 0]);
     expect(Object.keys((await refused.json()) as Json)).toEqual(["error", "retry_after"]);
-    expect((await app.get("/api/panel?sensors=vix&limit=1", headers)).status).toBe(200);
+    expect((await app.get("/api/panel?sensors=vix&limit=1", headers)).status).toBe(429);
+  });
+
+  test("a burst is read at most as often as the limit has requests left", async () => {
+    const { headers } = await newKey();
+    await app.get("/api/panel?sensors=vix&limit=1", headers);
+    await useUp(headers["x-svc-key"], 5_996);
+    await app.resetRequests();
+    // Each is another answer, so that none is from memory; eight of a key may run at once.
+    const burst = Array.from({ length: 8 }, (_, i) =>
+      app.get(`/api/panel?sensors=vix&limit=${1_101 + i}`, headers),
+    );
+    for (const { status } of await Promise.all(burst)) expect([200, 429]).toContain(status);
+    expect((await app.requests())["postgres"]).toBeLessThanOrEqual(3);
   });
 });

@@ -157,6 +157,13 @@ def _time_of(names: Iterable[str]) -> str | None:
     return next((name for name in TIMES if name in names), None)
 
 
+def _text(value: Any) -> Any:
+    """A list of names is sent as the service reads it; a single name may stand alone."""
+    if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
+        return value
+    return ",".join(map(str, value))
+
+
 def _flat(row: Mapping[str, Any], prefix: str = "") -> Dict[str, Any]:
     """A row with nested members as dotted names, without doubles, and with instants as datetimes."""
     flat: Dict[str, Any] = {}
@@ -274,13 +281,13 @@ class Regime:
         """All levels of the stress index in the window, newest first, page after page."""
         return Rows(self.pages("/api/stress-index/history", "points", **params))
 
-    def panel(self, sensors: Iterable[str], **params: Any) -> Rows:
+    def panel(self, sensors: str | Iterable[str], **params: Any) -> Rows:
         """One row a date, one column a sensor, newest first, page after page.
 
         ``known_at`` has the time at which each value became known, by sensor; in a frame it is a
         column ``known_at.SENSOR``. Values are the newest revisions.
         """
-        names, rows, cursor = ",".join(sensors), Rows(), None
+        names, rows, cursor = _text(sensors), Rows(), None
         while True:
             asked = {"known": 1, **params, "sensors": names, "cursor": cursor}
             page = self.get("/api/panel", **asked)
@@ -306,7 +313,7 @@ class Regime:
         return f"{self._base}{parts.path}?{parts.query}"
 
     def _url(self, path: str, params: Mapping[str, Any]) -> str:
-        given = {name.rstrip("_"): value for name, value in params.items() if value is not None}
+        given = {name.rstrip("_"): _text(value) for name, value in params.items() if value is not None}
         return self._base + path + (f"?{urllib.parse.urlencode(given)}" if given else "")
 
     def _send(

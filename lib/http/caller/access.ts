@@ -1,7 +1,7 @@
 // The access check of a request: identify the caller, apply rate limits, and require a key.
 
 import type { Context, MiddlewareHandler } from "hono";
-import type { Bucket } from "../../core/sliding-window.ts";
+import type { Bucket, LimitVerdict } from "../../core/sliding-window.ts";
 import type { ClockReading } from "../answer/answer-cache.ts";
 import type { AppEnv, Caller } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
@@ -12,6 +12,7 @@ import {
   applyVerdict,
   callerBucket,
   countRunning,
+  keepAlive,
   pageBucket,
   peekLimit,
   showFullLimit,
@@ -22,7 +23,7 @@ import { browserBuckets, type RouteLimits, routeBuckets, type SentBody } from ".
 export interface Access
   extends Pick<
       Contract,
-      "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ignoresKeys" | "costsByRows"
+      "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ignoresKeys"
     >,
     RouteLimits {
   /** Whether the handler only reads. Then it may start before the limiter has admitted the request. */
@@ -148,7 +149,10 @@ async function countRequest(
   const { limiter } = c.env;
   if (route.isUncounted === "probe") await showFullLimit(c);
   else if (route.isUncounted) await peekLimit(c);
-  else if (limiter) applyVerdict(c, await limiter.take(await bucketsOf(c, route, sent)));
+  else if (limiter) {
+    const buckets = await bucketsOf(c, route, sent);
+    applyVerdict(c, await limiter.take(buckets, 1, { keepAlive: keepAlive(c) }));
+  }
   recordKeyUse(c, route);
 }
 
@@ -162,17 +166,32 @@ async function runDuringLimitCheck(
   const { limiter } = c.env;
   if (!limiter) return next();
   const headers = { ...c.get("headers") };
-  const count = () => limiter.take(buckets, c.var.answer?.tokens);
-  const early = route.costsByRows ? null : count();
+  const early = limiter.take(buckets, 1, { keepAlive: keepAlive(c) });
   const handling = next();
-  // What costs by its rows is counted when these are known.
-  const counting = early ?? handling.then(count, count);
+  const counting = early.then((verdict) => countRows(c, buckets, { verdict, handling }));
   const [limitCheck, handled] = await Promise.allSettled([counting, handling]);
   if (limitCheck.status === "rejected") throw limitCheck.reason;
   if (!limitCheck.value.allowed) c.set("headers", headers);
   applyVerdict(c, limitCheck.value);
   recordKeyUse(c, route);
   if (handled.status === "rejected") throw handled.reason;
+}
+
+/**
+ * Counts the rest of an answer that costs by its rows, when these are known. The first token stays counted when the
+ * rest is refused, because the work was done; the wait is for all of them.
+ */
+async function countRows(
+  c: Context<AppEnv>,
+  buckets: readonly Bucket[],
+  { verdict, handling }: { verdict: LimitVerdict; handling: Promise<void> },
+): Promise<LimitVerdict> {
+  const { limiter } = c.env;
+  if (!limiter || !verdict.allowed) return verdict;
+  await handling.catch(() => {});
+  const whole = c.var.answer?.tokens ?? 1;
+  if (whole === 1) return verdict;
+  return limiter.take(buckets, whole - 1, { whole, keepAlive: keepAlive(c) });
 }
 
 /** Counts the use of a valid key, except for pages; it is written after the response. */

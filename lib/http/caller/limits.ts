@@ -35,8 +35,13 @@ export const pageBucket = async (c: Context<AppEnv>): Promise<Bucket> =>
 /** Counts a request for an unknown path against the address. */
 export async function limitAddress(c: Context<AppEnv>): Promise<void> {
   const { limiter } = c.env;
-  if (limiter) applyVerdict(c, await limiter.take([await addressBucket(c)]));
+  if (!limiter) return;
+  applyVerdict(c, await limiter.take([await addressBucket(c)], 1, { keepAlive: keepAlive(c) }));
 }
+
+/** Lets work of the limiter go on after the response. */
+export const keepAlive = (c: Context<AppEnv>) => (work: Promise<unknown>) =>
+  c.executionCtx.waitUntil(work);
 
 /**
  * Sets the rate headers of the caller's limit, or of the limit that refuses the request; throws on

@@ -15,9 +15,7 @@ import {
 import { recordRoundTrip } from "../../runtime/database/round-trips.ts";
 import { withTimeout } from "../with-timeout.ts";
 import { type Cost, type Known, LocalWindow, uncount } from "./local-window.ts";
-
-/** The commands that counting needs. */
-export type RedisClient = Pick<Redis, "eval" | "evalsha" | "mget">;
+import { oneTrip, type RedisClient } from "./one-trip.ts";
 
 const PREFIX = "svc:rl";
 /** The longest time for which a request waits for Redis. */
@@ -34,9 +32,15 @@ const MAX_SHARE = 1 / 10;
 const KNOWN_FROM = 10;
 /** Above every count: see `#drawMany`. */
 const NO_LIMIT = 1_000_000_000;
+/** How long a refusal is remembered while other isolates are still giving back what did not fit. */
+const UNSETTLED_MS = 1_000;
 
+interface Refusal {
+  isDrawn: false;
+  admittedAt: number;
+}
 /** What drawing on a bucket gave: the request, or when it would be admitted; null without an answer of Redis. */
-type Draw = { isDrawn: true } | { isDrawn: false; admittedAt: number } | null;
+type Draw = { isDrawn: true } | Refusal | null;
 
 /** A bucket of a request, and what this isolate knows of it. */
 interface Asked {
@@ -44,10 +48,24 @@ interface Asked {
   known: Known;
 }
 
-interface Full {
-  bucket: Bucket;
-  known: Known;
+interface Full extends Asked {
   admittedAt: number;
+}
+
+/** Keeps work running after the response, as `waitUntil` of a Worker does. */
+type KeepAlive = (work: Promise<unknown>) => void;
+
+export interface TakeOptions {
+  /** Tokens of the whole request, for which a refused caller must wait; some were taken before. */
+  whole?: number;
+  keepAlive?: KeepAlive;
+}
+
+/** A request that is counted: its cost, and how to ask Redis for it. */
+interface Taking extends Cost {
+  whole: number;
+  keepAlive: KeepAlive;
+  redis: RedisClient;
 }
 
 /**
@@ -70,7 +88,7 @@ export class Limiter {
   /** Whether this isolate knows no reason to refuse. It counts nothing and does not ask Redis. */
   mayAdmit(buckets: readonly Bucket[]): boolean {
     const now = Date.now();
-    return fullOf(this.#asked(buckets, now).filter(isKnownAlone), 1, now).length === 0;
+    return fullOf(this.#asked(buckets, now).filter(isKnownAlone), ONE, now).length === 0;
   }
 
   /** The remaining limit as far as this isolate knows, without counting a request. */
@@ -84,13 +102,21 @@ export class Limiter {
    * Counts a request of some tokens in all buckets or in none. The decision is that of the last bucket, or of
    * the bucket that refuses longest.
    */
-  async take(buckets: readonly Bucket[], tokens = 1): Promise<LimitVerdict> {
+  async take(
+    buckets: readonly Bucket[],
+    tokens = 1,
+    { whole = tokens, keepAlive = () => {} }: TakeOptions = {},
+  ): Promise<LimitVerdict> {
     const startedAt = Date.now();
-    const cost = { tokens, startedAt };
+    const redis = buckets.length > 1 ? oneTrip(this.#redis) : this.#redis;
+    const cost = { tokens, whole, startedAt, keepAlive, redis };
     const asked = this.#asked(buckets, startedAt);
-    const full = fullOf(asked.filter(isKnownAlone), tokens, startedAt);
+    const full = fullOf(asked.filter(isKnownAlone), cost, startedAt);
     const degraded = this.#isSkipped(startedAt);
-    if (full.length > 0) return { ...refusalBy(full), degraded };
+    if (full.length > 0) {
+      if (whole > 1 && !degraded) await this.#waitByRedis(full, cost);
+      return { ...refusalBy(full, cost, startedAt), degraded };
+    }
     // It counts from here on, so that a burst cannot exceed the limit while Redis is asked.
     for (const { known } of asked) known.current += tokens;
     const isEnough = asked.every(({ known }) => known.left >= tokens);
@@ -111,7 +137,7 @@ export class Limiter {
    * Decides on a request that not every bucket admitted. Where Redis did not answer, this isolate's own count
    * decides. A refused request is counted nowhere: what it drew stays in the allowances.
    */
-  #decideAgain(buckets: readonly Bucket[], draws: readonly Draw[], cost: Cost): LimitVerdict {
+  #decideAgain(buckets: readonly Bucket[], draws: readonly Draw[], cost: Taking): LimitVerdict {
     const now = Date.now();
     const { tokens } = cost;
     const asked = this.#asked(buckets, now);
@@ -123,13 +149,13 @@ export class Limiter {
       return { bucket: { ...bucket, limit: bucket.degradedLimit }, known };
     });
     const unanswered = narrowed.filter((_, i) => !draws[i]);
-    const full = fullOf(unanswered, tokens, now);
+    const full = fullOf(unanswered, cost, now);
     for (const [i, each] of asked.entries()) {
       const draw = draws[i];
       if (draw && !draw.isDrawn) full.push({ ...each, admittedAt: draw.admittedAt });
     }
     const degraded = unanswered.length > 0;
-    if (full.length > 0) return { ...refusalBy(full), degraded };
+    if (full.length > 0) return { ...refusalBy(full, cost, now), degraded };
     for (const { known } of asked) {
       known.current += tokens;
       drawFromMemory(known, tokens);
@@ -140,13 +166,13 @@ export class Limiter {
   }
 
   /** Draws on all buckets at once. After failures one request asks for all, and others do not wait for it. */
-  #drawAll(asked: readonly Asked[], cost: Cost): Promise<Draw[]> {
+  #drawAll(asked: readonly Asked[], cost: Taking): Promise<Draw[]> {
     if (this.#failures >= MAX_FAILURES) this.#skippedUntil = cost.startedAt + SKIPPED_MS;
     return Promise.all(asked.map((each) => this.#draw(each, cost)));
   }
 
   /** Takes a request's tokens from the allowance; when it has not enough, from Redis. */
-  #draw({ bucket, known }: Asked, cost: Cost): Draw | Promise<Draw> {
+  #draw({ bucket, known }: Asked, cost: Taking): Draw | Promise<Draw> {
     const drawn = drawFromMemory(known, cost.tokens);
     if (drawn) return drawn;
     const size = nextAllowance(known, cost);
@@ -155,8 +181,8 @@ export class Limiter {
       : this.#drawMany(bucket, known, size, cost);
   }
 
-  async #drawOne(bucket: Bucket, known: Known, cost: Cost): Promise<Draw> {
-    const answer = await this.#ask(bucket, bucket.limit, 1);
+  async #drawOne(bucket: Bucket, known: Known, cost: Taking): Promise<Draw> {
+    const answer = await this.#ask(bucket, cost, bucket.limit, 1);
     if (!answer) return null;
     known.remaining = answer.remaining;
     return answer.success ? DRAWN : this.#refusalOf(bucket, known, cost);
@@ -167,8 +193,8 @@ export class Limiter {
    * answer is the same as when it counts nothing. To give back what was never counted would admit too many, so
    * an allowance is asked for without a limit: it always counts, and what does not fit is given back.
    */
-  async #drawMany(bucket: Bucket, known: Known, size: number, cost: Cost): Promise<Draw> {
-    const answer = await this.#ask(bucket, NO_LIMIT, size);
+  async #drawMany(bucket: Bucket, known: Known, size: number, cost: Taking): Promise<Draw> {
+    const answer = await this.#ask(bucket, cost, NO_LIMIT, size);
     known.askingUntil = 0;
     if (!answer) return null;
     const remaining = answer.remaining - NO_LIMIT + bucket.limit;
@@ -178,7 +204,9 @@ export class Limiter {
     // Before a new period begins: what is given back then would be taken from its count.
     const isOfPeriod = Date.now() < answer.reset - 1;
     if (kept < size && isOfPeriod) {
-      const givenBack = this.#ask(bucket, NO_LIMIT, kept - size);
+      const givenBack = this.#giveBack(bucket, cost, size - kept, answer.reset);
+      // Until then the counter is too high for everybody, so it goes on when the caller has left.
+      cost.keepAlive(givenBack);
       await withTimeout(givenBack, msLeft(cost));
     }
     if (kept === 0) return this.#refusalOf(bucket, known, cost);
@@ -186,41 +214,70 @@ export class Limiter {
     return DRAWN;
   }
 
+  /** Of several tokens, what others used may make the wait longer than this isolate's own count does. */
+  async #waitByRedis(full: readonly Full[], cost: Taking): Promise<void> {
+    const waits = full.map(async (each) => {
+      const { bucket, known } = each;
+      if ((known.refusedUntil.get(cost.whole) ?? 0) > cost.startedAt) return;
+      const { admittedAt } = await this.#refusalOf(bucket, known, cost);
+      each.admittedAt = Math.max(each.admittedAt, admittedAt);
+    });
+    await recordRoundTrip("redis", () => Promise.all(waits));
+  }
+
+  /**
+   * Gives back what did not fit. Where a new period began meanwhile, or Redis lost its counts, that made a count
+   * too low, and it is counted again.
+   */
+  async #giveBack(bucket: Bucket, cost: Taking, tokens: number, reset: number): Promise<void> {
+    const answer = await this.#ask(bucket, cost, NO_LIMIT, -tokens);
+    if (!answer || (answer.reset === reset && answer.remaining <= NO_LIMIT)) return;
+    await this.#ask(bucket, cost, NO_LIMIT, tokens);
+  }
+
   /** Refuses by Redis until the request would be admitted; the isolate remembers that. */
-  async #refusalOf(bucket: Bucket, known: Known, cost: Cost): Promise<Draw> {
-    const { tokens } = cost;
-    const admittedAt = await this.#admissionBy(bucket, cost);
-    // Of a shared bucket, and of fewer tokens, a request may be admitted before.
-    if (!bucket.isShared && !known.isOverflow && tokens === 1) known.refusedUntil = admittedAt;
+  async #refusalOf(bucket: Bucket, known: Known, cost: Taking): Promise<Refusal> {
+    const now = Date.now();
+    // Of a shared bucket, a request may be admitted before.
+    if (bucket.isShared) {
+      return { isDrawn: false, admittedAt: windowEnd(now, bucket.windowMs) };
+    }
+    const counts = await this.#readCounts(bucket, cost);
+    if (!counts) {
+      // The latest instant at which the library admits a request again.
+      return { isDrawn: false, admittedAt: windowEnd(now, bucket.windowMs) + 1 };
+    }
+    const settled = settledCounts(bucket, counts, now);
+    const admittedAt = admissionIn(bucket, settled, cost.whole, now);
+    if (!known.isOverflow) {
+      const isSettled = settled.current === counts.current;
+      known.shown = Math.min(known.shown, remainingIn(bucket, settled, now) + known.left);
+      known.refusedUntil.set(
+        cost.whole,
+        isSettled ? admittedAt : Math.min(admittedAt, now + UNSETTLED_MS),
+      );
+    }
     return { isDrawn: false, admittedAt };
   }
 
   /** Reads both counters of the library: its answer does not say when a request would be admitted. */
-  async #admissionBy(bucket: Bucket, cost: Cost): Promise<number> {
-    const now = Date.now();
-    const { identity, windowMs, isShared } = bucket;
-    if (isShared) return windowEnd(now, windowMs);
-    const period = Math.floor(now / windowMs);
+  async #readCounts(bucket: Bucket, cost: Taking): Promise<WindowCounts | null> {
+    const { identity, windowMs } = bucket;
+    const period = Math.floor(Date.now() / windowMs);
     const keys = [period, period - 1].map((each) => `${PREFIX}:${identity}:${each}`);
     const counts = await withTimeout(
-      this.#redis.mget<(number | null)[]>(...keys).catch(() => null),
+      cost.redis.mget<(number | null)[]>(...keys).catch(() => null),
       msLeft(cost),
     );
-    // The latest instant at which the library admits a request again.
-    if (!counts) return windowEnd(now, windowMs) + 1;
-    const [current, previous] = counts.map(Number);
-    return admissionIn(
-      bucket,
-      { current: current ?? 0, previous: previous ?? 0 },
-      cost.tokens,
-      now,
-    );
+    if (!counts) return null;
+    const [current = 0, previous = 0] = counts.map(Number);
+    return { current, previous };
   }
 
   /** Asks the library; a negative rate gives back. Null without an answer in time. */
-  async #ask({ identity, windowMs }: Bucket, limit: number, rate: number) {
+  async #ask({ identity, windowMs }: Bucket, { redis }: Taking, limit: number, rate: number) {
     try {
-      const answer = await this.#windowOf(limit, windowMs).limit(identity, { rate });
+      const answer = await this.#windowOf(redis, limit, windowMs).limit(identity, { rate });
       // The library then reports success.
       if (answer.reason === "timeout") throw new Error("Redis was too late");
       this.#failures = 0;
@@ -241,24 +298,26 @@ export class Limiter {
    * The library's sliding window. `ephemeralCache` is off, because its block list would refuse callers until
    * the period ends, not until a request fits again.
    */
-  #windowOf(limit: number, windowMs: number): Ratelimit {
+  #windowOf(redis: RedisClient, limit: number, windowMs: number): Ratelimit {
     const name = `${limit} ${windowMs}`;
-    const existing = this.#windows.get(name);
+    const existing = redis === this.#redis ? this.#windows.get(name) : undefined;
     if (existing) return existing;
     const created = new Ratelimit({
-      redis: this.#redis as Redis,
+      redis: redis as Redis,
       limiter: Ratelimit.slidingWindow(limit, `${windowMs} ms`),
       prefix: PREFIX,
       timeout: TIMEOUT_MS,
       ephemeralCache: false,
       analytics: false,
     });
-    this.#windows.set(name, created);
+    if (redis === this.#redis) this.#windows.set(name, created);
     return created;
   }
 }
 
 const DRAWN = { isDrawn: true } as const;
+/** The tokens of a request that costs one. */
+const ONE = { tokens: 1, whole: 1 };
 
 function drawFromMemory(known: Known, tokens: number): Draw {
   if (known.left < tokens) return null;
@@ -287,13 +346,28 @@ function nextAllowance(known: Known, { tokens }: Cost): number {
 }
 
 /** The buckets that refuse, by what this isolate knows. */
-function fullOf(asked: readonly Asked[], tokens: number, now: number): Full[] {
+function fullOf(
+  asked: readonly Asked[],
+  { tokens, whole }: Pick<Taking, "tokens" | "whole">,
+  now: number,
+): Full[] {
   const full: Full[] = [];
   for (const { bucket, known } of asked) {
-    const admittedAt = Math.max(known.refusedUntil, admissionIn(bucket, known, tokens, now));
-    if (admittedAt > now) full.push({ bucket, known, admittedAt });
+    const refusedUntil = known.refusedUntil.get(whole) ?? 0;
+    if (refusedUntil <= now && admissionIn(bucket, known, tokens, now) <= now) continue;
+    const admittedAt = Math.max(refusedUntil, admissionIn(bucket, known, whole, now));
+    full.push({ bucket, known, admittedAt });
   }
   return full;
+}
+
+/**
+ * Counts without what other isolates took beyond the limit and are giving back: what was admitted fits into the
+ * limit.
+ */
+function settledCounts(bucket: Bucket, { current, previous }: WindowCounts, now: number) {
+  const fitting = remainingIn(bucket, { current: 0, previous }, now);
+  return { current: Math.min(current, fitting), previous };
 }
 
 /** When counts admit a request of some tokens; for a shared bucket at the end of the period, if not now. */
@@ -306,11 +380,13 @@ function admissionIn(bucket: Bucket, counts: WindowCounts, tokens: number, now: 
 const remainingIn = ({ limit, windowMs }: Bucket, counts: WindowCounts, now: number): number =>
   remainingRequests(counts, limit, now, windowMs);
 
-/** The refusal by the bucket that admits last. */
-function refusalBy(full: readonly Full[]): LimitVerdict {
-  for (const { known } of full) known.shown = 0;
+/** The refusal by the bucket that admits last. It shows 0, unless a request of fewer tokens may fit. */
+function refusalBy(full: readonly Full[], { tokens }: Cost, now: number): LimitVerdict {
+  for (const { bucket, known } of full) {
+    known.shown = tokens === 1 ? 0 : Math.min(known.shown, remainingIn(bucket, known, now));
+  }
   const last = full.reduce((a, b) => (b.admittedAt > a.admittedAt ? b : a));
-  return refusedVerdict(last.bucket, last.admittedAt);
+  return { ...refusedVerdict(last.bucket, last.admittedAt), remaining: last.known.shown };
 }
 
 /** The admission by the caller's own bucket, which is the last one. */

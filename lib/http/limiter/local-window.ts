@@ -18,8 +18,8 @@ export interface Known extends WindowCounts {
   askingUntil: number;
   /** The least that an answer of this period showed as remaining. */
   shown: number;
-  /** Until when Redis refuses. */
-  refusedUntil: number;
+  /** Until when Redis refuses, by the number of tokens. */
+  refusedUntil: Map<number, number>;
   /** Whether several identities share this, because there is no room to know each. */
   isOverflow: boolean;
 }
@@ -47,7 +47,7 @@ export class LocalWindow {
       known.previous = known.period === period - 1 ? known.current : 0;
       Object.assign(known, { period, current: 0, ...UNSPENT });
     }
-    if (known.limit !== limit) Object.assign(known, { limit, refusedUntil: 0, ...UNSPENT });
+    if (known.limit !== limit) Object.assign(known, { limit, refusedUntil: new Map(), ...UNSPENT });
     return known;
   }
 
@@ -55,7 +55,12 @@ export class LocalWindow {
     if (this.#known.size >= MAX_IDENTITIES) this.#sweep(now);
     const isOverflow = this.#known.size >= MAX_IDENTITIES;
     const name = isOverflow ? `${OVERFLOW} ${windowMs}` : identity;
-    const known = this.#known.get(name) ?? { ...UNKNOWN, windowMs, isOverflow };
+    const known = this.#known.get(name) ?? {
+      ...UNKNOWN,
+      refusedUntil: new Map(),
+      windowMs,
+      isOverflow,
+    };
     this.#known.set(name, known);
     return known;
   }
@@ -79,7 +84,7 @@ export function uncount(known: Known, { tokens, startedAt }: Cost): boolean {
 }
 
 const UNSPENT = { left: 0, shown: Number.POSITIVE_INFINITY };
-const UNKNOWN: Known = {
+const UNKNOWN: Omit<Known, "refusedUntil"> = {
   period: -1,
   windowMs: 0,
   limit: 0,
@@ -89,7 +94,6 @@ const UNKNOWN: Known = {
   size: 1,
   askedAt: 0,
   askingUntil: 0,
-  refusedUntil: 0,
   isOverflow: false,
   ...UNSPENT,
 };

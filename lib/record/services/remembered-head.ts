@@ -34,6 +34,10 @@ const MAX_POLLS = 30;
 const SKIPPED_MS = 5_000;
 
 type Commands = Pick<Redis, "eval" | "evalsha" | "mget">;
+/** The part of a pipeline that the limiter uses. */
+type OpenPipeline = Pick<Pipeline, keyof Commands> & {
+  exec(options: { keepErrors: true }): Promise<Member[]>;
+};
 type Pipeline = ReturnType<Redis["pipeline"]>;
 /** Makes a round trip and counts it for the request. */
 type CountTrip = <T>(trip: () => Promise<T>) => Promise<T>;
@@ -60,12 +64,13 @@ export class RedisRememberedHead implements RememberedHead {
   }
 
   /** The client for the limiter. */
-  get counting(): Commands {
-    return {
+  get counting(): Commands & { pipeline(): OpenPipeline } {
+    const commands = {
       eval: (...args) => this.#beside(this.#redis, (client) => client.eval(...args)),
       evalsha: (...args) => this.#beside(this.#redis, (client) => client.evalsha(...args)),
       mget: (...args) => this.#beside(this.#redis, (client) => client.mget(...args)),
     } as Commands;
+    return { ...commands, pipeline: () => this.#besideAll() };
   }
 
   async read(): Promise<Remembered> {
@@ -118,14 +123,25 @@ export class RedisRememberedHead implements RememberedHead {
     command: (client: Client | Pipeline) => unknown,
   ): Promise<T> {
     if (this.#isFresh(FRESH_MS)) return (await command(redis)) as T;
-    const pipeline = redis.pipeline();
-    command(pipeline);
-    pipeline.mget(this.#keys);
-    const [answer, head] = await this.#run(
-      async () => (await pipeline.exec({ keepErrors: true })) as [Member, Member],
-    );
-    if (!head.error) this.#keep(head.result as unknown[]);
-    if (answer.error) throw new Error(answer.error);
+    const pipeline = this.#besideAll();
+    command(pipeline as Pipeline);
+    const [answer] = await pipeline.exec({ keepErrors: true });
+    if (!answer || answer.error) throw new Error(answer?.error ?? "no answer");
     return answer.result as T;
+  }
+
+  /** A pipeline that also reads the head if the known one is old. */
+  #besideAll(): OpenPipeline {
+    const pipeline = this.#redis.pipeline();
+    const send = pipeline.exec.bind(pipeline);
+    const exec = async (options: { keepErrors: true }): Promise<Member[]> => {
+      if (this.#isFresh(FRESH_MS)) return (await send(options)) as Member[];
+      pipeline.mget(this.#keys);
+      const answers = await this.#run(async () => (await send(options)) as Member[]);
+      const head = answers.pop();
+      if (head && !head.error) this.#keep(head.result as unknown[]);
+      return answers;
+    };
+    return Object.assign(pipeline, { exec }) as OpenPipeline;
   }
 }

@@ -27,7 +27,7 @@ export interface SlowRedis {
 export function slowRedis(clock: MovingClock): SlowRedis {
   const backend = embeddedRedis();
   let freeAt = 0;
-  const outside = vi.spyOn(globalThis, "fetch").mockImplementation(async (_, init) => {
+  const outside = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const late = new Promise<never>((_, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
     });
@@ -39,7 +39,7 @@ export function slowRedis(clock: MovingClock): SlowRedis {
       if (redis.workMs > 0) await clock.sleep(freeAt - Date.now());
       const { status, body } = await answerRedis(backend, TOKEN, {
         method: "POST",
-        path: "",
+        path: String(input).slice(ADDRESS.length).replace(/\/$/, ""),
         authorization: `Bearer ${TOKEN}`,
         encoding: undefined,
         body: String(init?.body),
