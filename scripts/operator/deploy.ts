@@ -30,6 +30,18 @@ interface Uploaded {
   before: string;
 }
 
+interface Serving {
+  base: string;
+  /** Jobs that failed before. */
+  knownFailing: readonly string[];
+  /** What Cloudflare keeps with the new versions. */
+  message: string;
+  /** The arguments with the routes of the host. */
+  config: readonly string[];
+  /** Prints the outcome, and what could not be taken back. */
+  report: (outcome: string, stayed?: readonly string[]) => void;
+}
+
 interface Options {
   first?: boolean;
   dryRun?: boolean;
@@ -48,7 +60,7 @@ const RETRY_MS = 10_000;
 /**
  * Checks the settings and the host's name before anything else, then the code, migrates, verifies the
  * record, uploads every Worker, sends requests to the uploaded versions, serves all and sends the
- * requests again. A wrong answer rolls back.
+ * requests again, before and after the routes. Whatever fails then goes back.
  * The record is verified so that a new gate does not wait for the hourly job's result in a form that it reads.
  * Migrations run as the owner, with the DATABASE_URL of the shell: the user in the settings file
  * may not change the schema.
@@ -71,10 +83,10 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
   npmStep("migrations", "db:migrate");
   const base = settings["BASE_URL"] ?? "";
   const message = hotfix === undefined ? "deploy" : `hotfix: ${hotfix}`;
-  const report = (outcome: string) =>
-    console.log(
-      JSON.stringify({ event: "deploy", outcome, commit: commitTag(), hotfix: hotfix ?? null }),
-    );
+  const report = (outcome: string, stayed: readonly string[] = []) => {
+    const line = { event: "deploy", outcome, commit: commitTag(), hotfix: hotfix ?? null };
+    console.log(JSON.stringify({ ...line, ...(stayed.length > 0 && { stayed }) }));
+  };
   if (first) {
     deployFirst({ config, message });
     if (envFile !== undefined) sendSecrets(WORKERS, settings);
@@ -95,17 +107,53 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
     before,
     version: uploadVersion(worker, { config, message }),
   }));
-  await tryBeforeServing(uploads, { base, knownFailing });
-  for (const { worker, version } of uploads) {
-    serveVersion(worker, version, ["--message", message]);
-    wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker, ...config]);
+  await serveOrGoBack(uploads, { base, knownFailing, message, config, report });
+}
+
+/**
+ * Tries the uploaded versions, serves them, tries again, and publishes the routes. Whatever fails, a program
+ * or an answer, everything that was served before is served again, so that no half of a deployment stays.
+ * Routes have no versions: they come last, and what was published of them is named.
+ */
+async function serveOrGoBack(
+  uploads: readonly Uploaded[],
+  { base, knownFailing, message, config, report }: Serving,
+): Promise<void> {
+  const routed: string[] = [];
+  let isServing = false;
+  try {
+    await tryBeforeServing(uploads, { base, knownFailing });
+    isServing = true;
+    for (const { worker, version } of uploads) {
+      serveVersion(worker, version, ["--message", message]);
+    }
+    await requireRight(base, knownFailing);
+    for (const { worker } of uploads) {
+      // One that breaks off may have published some.
+      routed.push(worker);
+      wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker, ...config]);
+    }
+    await requireRight(base, knownFailing);
+  } catch (error) {
+    const why = error instanceof CommandError ? error.message : "the deployment broke off";
+    const before = new Map(uploads.map((each) => [each.worker, each.before]));
+    const stuck = rollBack(before, why);
+    const stayed = [
+      ...stuck.map((worker) => `perhaps the new version of ${worker}`),
+      ...routed.map((worker) => `routes and triggers of ${worker}`),
+      "migrations",
+    ];
+    const outcome = stuck.length > 0 ? "not rolled back" : isServing ? "rolled back" : "not served";
+    report(outcome, stayed);
+    throw new CommandError(`${why}: ${outcome}; what stays: ${stayed.join(", ")}`);
   }
-  const isRight = await smokeUntilRight(base, TRIES.later, { knownFailing });
-  report(isRight ? "deployed" : "rolled back");
-  if (isRight) return;
-  const before = new Map(uploads.map((each) => [each.worker, each.before]));
-  rollBack(WORKERS, "the smoke test failed", before);
-  throw new CommandError("the smoke test failed: rolled back");
+  report("deployed");
+}
+
+async function requireRight(base: string, knownFailing: readonly string[]): Promise<void> {
+  if (!(await smokeUntilRight(base, TRIES.later, { knownFailing }))) {
+    throw new CommandError("the smoke test failed");
+  }
 }
 
 /** Types, style and tests: all of them, or those of what changed since a commit. */
@@ -179,8 +227,7 @@ async function tryBeforeServing(
   const headers = { "Cloudflare-Workers-Version-Overrides": header.join(", ") };
   console.log("== requests to the uploaded versions; cron is not asked, since it answers none");
   if (await smoke(base, { headers, knownFailing })) return;
-  for (const { worker, before } of uploads) serveVersion(worker, before);
-  throw new CommandError("an uploaded version does not answer as it should: nothing new is served");
+  throw new CommandError("an uploaded version does not answer as it should");
 }
 
 /** A change reaches Cloudflare's servers within seconds, a new host within minutes. */
