@@ -9,7 +9,7 @@ import { environmentOf } from "./environment.ts";
 import { deployConfig, publicHostOf } from "./public-host.ts";
 import { rollBack } from "./rollback.ts";
 import { requireComplete, sendSecrets } from "./secrets.ts";
-import { failingJobsOf, smoke } from "./smoke.ts";
+import { smoke } from "./smoke.ts";
 import { signerOf } from "./tape-signer.ts";
 import {
   commitTag,
@@ -32,8 +32,6 @@ interface Uploaded {
 
 interface Serving {
   base: string;
-  /** Jobs that failed before. */
-  knownFailing: readonly string[];
   /** What Cloudflare keeps with the new versions. */
   message: string;
   /** The arguments with the routes of the host. */
@@ -100,14 +98,12 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
     const from = envFile === undefined ? [] : ["--env-file", envFile];
     npmStep("verification of the record", "tape-key", ["--verify", ...from]);
   }
-  // What failed before is no reason to go back: this deployment may be what mends it.
-  const knownFailing = await failingJobsOf(base);
   const uploads = served.map(({ worker, served: { id: before } }) => ({
     worker,
     before,
     version: uploadVersion(worker, { config, message }),
   }));
-  await serveOrGoBack(uploads, { base, knownFailing, message, config, report });
+  await serveOrGoBack(uploads, { base, message, config, report });
 }
 
 /**
@@ -117,23 +113,23 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
  */
 async function serveOrGoBack(
   uploads: readonly Uploaded[],
-  { base, knownFailing, message, config, report }: Serving,
+  { base, message, config, report }: Serving,
 ): Promise<void> {
   const routed: string[] = [];
   let isServing = false;
   try {
-    await tryBeforeServing(uploads, { base, knownFailing });
+    await tryBeforeServing(uploads, base);
     isServing = true;
     for (const { worker, version } of uploads) {
       serveVersion(worker, version, ["--message", message]);
     }
-    await requireRight(base, knownFailing);
+    await requireRight(base);
     for (const { worker } of uploads) {
       // One that breaks off may have published some.
       routed.push(worker);
       wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker, ...config]);
     }
-    await requireRight(base, knownFailing);
+    await requireRight(base);
   } catch (error) {
     const why = error instanceof CommandError ? error.message : "the deployment broke off";
     const before = new Map(uploads.map((each) => [each.worker, each.before]));
@@ -150,8 +146,8 @@ async function serveOrGoBack(
   report("deployed");
 }
 
-async function requireRight(base: string, knownFailing: readonly string[]): Promise<void> {
-  if (!(await smokeUntilRight(base, TRIES.later, { knownFailing }))) {
+async function requireRight(base: string): Promise<void> {
+  if (!(await smokeUntilRight(base, TRIES.later))) {
     throw new CommandError("the smoke test failed");
   }
 }
@@ -214,10 +210,7 @@ function deployedCommit(tags: readonly (string | null)[]): string {
  * deployment that gives the new version no share lets the header choose it.
  * Source: https://developers.cloudflare.com/workers/versions-and-deployments/version-overrides/
  */
-async function tryBeforeServing(
-  uploads: readonly Uploaded[],
-  { base, knownFailing }: { base: string; knownFailing: readonly string[] },
-): Promise<void> {
+async function tryBeforeServing(uploads: readonly Uploaded[], base: string): Promise<void> {
   for (const { worker, before, version } of uploads) {
     const shares = [`${before}@100%`, `${version}@0%`];
     wranglerStep(`try ${worker}`, ["versions", "deploy", ...shares, "--env", worker, "--yes"]);
@@ -226,7 +219,7 @@ async function tryBeforeServing(
   const header = uploads.map(({ worker, version }) => `${workerName(worker)}="${version}"`);
   const headers = { "Cloudflare-Workers-Version-Overrides": header.join(", ") };
   console.log("== requests to the uploaded versions; cron is not asked, since it answers none");
-  if (await smoke(base, { headers, knownFailing })) return;
+  if (await smoke(base, { headers, jobsMayFail: true })) return;
   throw new CommandError("an uploaded version does not answer as it should");
 }
 
@@ -234,11 +227,11 @@ async function tryBeforeServing(
 async function smokeUntilRight(
   base: string,
   tries: number,
-  options: { knownFailing?: readonly string[]; mayBeEmpty?: boolean },
+  options: { mayBeEmpty?: boolean } = {},
 ): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     console.log("== requests to what is served");
-    if (await smoke(base, options)) return true;
+    if (await smoke(base, { ...options, jobsMayFail: true })) return true;
     if (tried === tries) return false;
     console.log(`once more in ${RETRY_MS / 1_000} s`);
     await sleep(RETRY_MS);
