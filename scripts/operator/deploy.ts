@@ -76,6 +76,7 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
   const served = first ? [] : WORKERS.map((worker) => ({ worker, ...readWorker(worker) }));
   const since =
     hotfix === undefined ? null : deployedCommit(served.map(({ served: { tag } }) => tag));
+  if (since !== null) requireReachable(since);
   const config = deployConfig(target);
   checkCode(since);
   npmStep("migrations", "db:migrate");
@@ -203,6 +204,22 @@ function deployedCommit(tags: readonly (string | null)[]): string {
     );
   }
   return commit;
+}
+
+/** What imports lead from to tests, and pages that no Worker reads. */
+const REACHED = /^(functions|lib|scripts|tests)\/.*\.tsx?$|^docs\/|^[^/]*\.md$/;
+
+/**
+ * Ends the command when a file changed of which imports do not tell the tests: SQL, CSS, data, a
+ * configuration. The tests of a hotfix would leave out just what it changes.
+ */
+function requireReachable(since: string): void {
+  const changed = git("diff", "--name-only", "--no-renames", since)?.split("\n") ?? [];
+  const unreached = changed.filter((file) => file !== "" && !REACHED.test(file));
+  if (unreached.length === 0) return;
+  throw new CommandError(
+    `nothing was done: which tests need ${unreached.join(", ")} is not known, so that all are needed: deploy without --hotfix`,
+  );
 }
 
 /**

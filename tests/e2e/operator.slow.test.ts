@@ -317,6 +317,13 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     const unknown = await play("deploy.ts", ["--hotfix", "wrong rank", "--env-file", settings]);
     expect(unknown.out).toContain("deploy without --hotfix");
     expect(unknown.status).toBe(1);
+    // Data that tests read by themselves changed since the first commit of all.
+    const oldest = execFileSync("git", ["rev-list", "--max-parents=0", "HEAD"], { cwd: root });
+    await servedFrom(oldest.toString().slice(0, 20));
+    const wide = await play("deploy.ts", ["--hotfix", "wrong rank", "--env-file", settings]);
+    expect(wide.status).toBe(1);
+    expect(wide.out).toMatch(/nothing was done: which tests need .*wrangler\.toml.* is not known/);
+    expect(wide.asked.filter((line) => !/^(deployments|versions)/.test(line))).toEqual([]);
     await servedFrom(head.slice(0, 20));
     const { status, out, asked } = await play("deploy.ts", [
       "--hotfix",
