@@ -1,6 +1,7 @@
 // The command `npm run smoke`: sends each Worker a few requests and checks the answers.
 
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { CommandError, runCommand } from "./command.ts";
 import { DATA_FOLDER } from "./database.ts";
@@ -179,14 +180,26 @@ async function failingJobs(request: SendRequest): Promise<string[]> {
   return [...page.matchAll(/data-failing="([\w-]+)"/g)].map(([, job = ""]) => job);
 }
 
+/** A limit of a minute admits after this time at the latest. */
+const MAX_WAIT_S = 60;
+
+/** Sends requests to an address. Several rounds within a minute use up its limit: then it waits as it is told. */
 const requestTo =
   (base: string, headers: Record<string, string> = {}): SendRequest =>
-  (path, init) =>
-    fetch(base.replace(/\/+$/, "") + path, {
-      ...init,
-      headers: { ...headers, ...(init?.headers as Record<string, string> | undefined) },
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    });
+  async (path, init) => {
+    const send = () =>
+      fetch(base.replace(/\/+$/, "") + path, {
+        ...init,
+        headers: { ...headers, ...(init?.headers as Record<string, string> | undefined) },
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+    const answer = await send();
+    const waitS = Number(answer.headers.get("retry-after") ?? 0);
+    if (answer.status !== 429 || waitS === 0 || !(waitS <= MAX_WAIT_S)) return answer;
+    console.log(`wait ${waitS} s: this address has used up its limit`);
+    await sleep(waitS * 1_000);
+    return send();
+  };
 
 /** Whether the service runs and no sensor has data yet. */
 async function isEmpty(request: SendRequest): Promise<boolean> {

@@ -348,8 +348,13 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
         for (const { versions } of Object.values(workers))
           for (const each of versions) if (each.code === tag) each.tag = tag;
       });
-    await play("deploy.ts", first(settings), { WRANGLER_CODE: GOOD });
-    await play("deploy.ts", ["--env-file", settings], { WRANGLER_CODE: WORSE });
+    for (const [code, args] of [
+      [GOOD, first(settings)],
+      [WORSE, ["--env-file", settings]],
+    ] as const) {
+      const { status, out } = await play("deploy.ts", [...args], { WRANGLER_CODE: code });
+      expect(status, out).toBe(0);
+    }
     for (const tag of [GOOD, WORSE]) await tagged(tag);
     const served = async (worker: string) => {
       const { versions, deployments } = (await read()).workers[worker] ?? expect.fail(worker);
