@@ -90,7 +90,7 @@ const child = spawn(
     "json",
     "--outputFile.json",
     reportFile,
-    ...(changed === undefined ? [] : ["--changed", changed, "--passWithNoTests"]),
+    ...(changed === undefined ? [] : ["--changed", changed, "--passWithNoTests=false"]),
     ...chosen,
   ],
   {

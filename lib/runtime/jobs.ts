@@ -115,14 +115,18 @@ const FAILING_TEXTS: Readonly<Record<FailingJob["why"], string>> = {
 const TICK_MS = 5 * 60_000;
 const tickSlot = (at: number) => Math.floor(at / TICK_MS) * TICK_MS;
 
-/** The slot before the one that an instant falls into. */
-function previousSlot({ name, slotOf }: ScheduledJob, at: number): number {
+/** Time that a tick may need to begin. */
+const GRACE_MS = 60_000;
+
+/** The older of the two newest slots that are wholly over. */
+function slotBeforeLast({ name, slotOf }: ScheduledJob, now: number): number {
   const slot = OF_EACH_TICK.has(name) ? tickSlot : slotOf;
-  return slot(slot(at) - 1);
+  const current = slot(now - GRACE_MS);
+  return slot(slot(current - 1) - 1);
 }
 
 /**
- * The jobs whose last run failed, of which two runs in a row were killed, or that missed two slots in a
+ * The jobs whose last run failed, of which two runs in a row were killed, or that missed two whole slots in a
  * row: a look of minutes, where `overdueJobs` waits for an hour.
  */
 export function failingJobs(
@@ -138,7 +142,7 @@ export function failingJobs(
   return SCHEDULE.flatMap((scheduled) => {
     const run = runs.find(({ job }) => job === scheduled.name);
     if (run === undefined) return [];
-    const isMissed = !run.isHeld && Date.parse(run.newestSlot) < previousSlot(scheduled, now);
+    const isMissed = !run.isHeld && Date.parse(run.newestSlot) < slotBeforeLast(scheduled, now);
     const why = isMissed
       ? "missed"
       : run.endedStatus === "failed"

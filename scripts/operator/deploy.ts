@@ -9,7 +9,7 @@ import { environmentOf } from "./environment.ts";
 import { deployConfig, publicHostOf } from "./public-host.ts";
 import { rollBack } from "./rollback.ts";
 import { requireComplete, sendSecrets } from "./secrets.ts";
-import { failingJobsOf, smoke } from "./smoke.ts";
+import { smoke } from "./smoke.ts";
 import { signerOf } from "./tape-signer.ts";
 import {
   commitTag,
@@ -30,6 +30,16 @@ interface Uploaded {
   before: string;
 }
 
+interface Serving {
+  base: string;
+  /** What Cloudflare keeps with the new versions. */
+  message: string;
+  /** The arguments with the routes of the host. */
+  config: readonly string[];
+  /** Prints the outcome, and what could not be taken back. */
+  report: (outcome: string, stayed?: readonly string[]) => void;
+}
+
 interface Options {
   first?: boolean;
   dryRun?: boolean;
@@ -48,7 +58,7 @@ const RETRY_MS = 10_000;
 /**
  * Checks the settings and the host's name before anything else, then the code, migrates, verifies the
  * record, uploads every Worker, sends requests to the uploaded versions, serves all and sends the
- * requests again. A wrong answer rolls back.
+ * requests again, before and after the routes. Whatever fails then goes back.
  * The record is verified so that a new gate does not wait for the hourly job's result in a form that it reads.
  * Migrations run as the owner, with the DATABASE_URL of the shell: the user in the settings file
  * may not change the schema.
@@ -66,15 +76,16 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
   const served = first ? [] : WORKERS.map((worker) => ({ worker, ...readWorker(worker) }));
   const since =
     hotfix === undefined ? null : deployedCommit(served.map(({ served: { tag } }) => tag));
+  if (since !== null) requireReachable(since);
   const config = deployConfig(target);
   checkCode(since);
   npmStep("migrations", "db:migrate");
   const base = settings["BASE_URL"] ?? "";
   const message = hotfix === undefined ? "deploy" : `hotfix: ${hotfix}`;
-  const report = (outcome: string) =>
-    console.log(
-      JSON.stringify({ event: "deploy", outcome, commit: commitTag(), hotfix: hotfix ?? null }),
-    );
+  const report = (outcome: string, stayed: readonly string[] = []) => {
+    const line = { event: "deploy", outcome, commit: commitTag(), hotfix: hotfix ?? null };
+    console.log(JSON.stringify({ ...line, ...(stayed.length > 0 && { stayed }) }));
+  };
   if (first) {
     deployFirst({ config, message });
     if (envFile !== undefined) sendSecrets(WORKERS, settings);
@@ -88,24 +99,58 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
     const from = envFile === undefined ? [] : ["--env-file", envFile];
     npmStep("verification of the record", "tape-key", ["--verify", ...from]);
   }
-  // What failed before is no reason to go back: this deployment may be what mends it.
-  const knownFailing = await failingJobsOf(base);
   const uploads = served.map(({ worker, served: { id: before } }) => ({
     worker,
     before,
     version: uploadVersion(worker, { config, message }),
   }));
-  await tryBeforeServing(uploads, { base, knownFailing });
-  for (const { worker, version } of uploads) {
-    serveVersion(worker, version, ["--message", message]);
-    wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker, ...config]);
+  await serveOrGoBack(uploads, { base, message, config, report });
+}
+
+/**
+ * Tries the uploaded versions, serves them, tries again, and publishes the routes. Whatever fails, a program
+ * or an answer, everything that was served before is served again, so that no half of a deployment stays.
+ * Routes have no versions: they come last, and what was published of them is named.
+ */
+async function serveOrGoBack(
+  uploads: readonly Uploaded[],
+  { base, message, config, report }: Serving,
+): Promise<void> {
+  const routed: string[] = [];
+  let isServing = false;
+  try {
+    await tryBeforeServing(uploads, base);
+    isServing = true;
+    for (const { worker, version } of uploads) {
+      serveVersion(worker, version, ["--message", message]);
+    }
+    await requireRight(base);
+    for (const { worker } of uploads) {
+      // One that breaks off may have published some.
+      routed.push(worker);
+      wranglerStep(`routes of ${worker}`, ["triggers", "deploy", "--env", worker, ...config]);
+    }
+    await requireRight(base);
+  } catch (error) {
+    const why = error instanceof CommandError ? error.message : "the deployment broke off";
+    const before = new Map(uploads.map((each) => [each.worker, each.before]));
+    const stuck = rollBack(before, why);
+    const stayed = [
+      ...stuck.map((worker) => `perhaps the new version of ${worker}`),
+      ...routed.map((worker) => `routes and triggers of ${worker}`),
+      "migrations",
+    ];
+    const outcome = stuck.length > 0 ? "not rolled back" : isServing ? "rolled back" : "not served";
+    report(outcome, stayed);
+    throw new CommandError(`${why}: ${outcome}; what stays: ${stayed.join(", ")}`);
   }
-  const isRight = await smokeUntilRight(base, TRIES.later, { knownFailing });
-  report(isRight ? "deployed" : "rolled back");
-  if (isRight) return;
-  const before = new Map(uploads.map((each) => [each.worker, each.before]));
-  rollBack(WORKERS, "the smoke test failed", before);
-  throw new CommandError("the smoke test failed: rolled back");
+  report("deployed");
+}
+
+async function requireRight(base: string): Promise<void> {
+  if (!(await smokeUntilRight(base, TRIES.later))) {
+    throw new CommandError("the smoke test failed");
+  }
 }
 
 /** Types, style and tests: all of them, or those of what changed since a commit. */
@@ -161,15 +206,28 @@ function deployedCommit(tags: readonly (string | null)[]): string {
   return commit;
 }
 
+/** What imports lead from to tests, and pages that no Worker reads. */
+const REACHED = /^(functions|lib|scripts|tests)\/.*\.tsx?$|^docs\/|^[^/]*\.md$/;
+
+/**
+ * Ends the command when a file changed of which imports do not tell the tests: SQL, CSS, data, a
+ * configuration. The tests of a hotfix would leave out just what it changes.
+ */
+function requireReachable(since: string): void {
+  const changed = git("diff", "--name-only", "--no-renames", since)?.split("\n") ?? [];
+  const unreached = changed.filter((file) => file !== "" && !REACHED.test(file));
+  if (unreached.length === 0) return;
+  throw new CommandError(
+    `nothing was done: which tests need ${unreached.join(", ")} is not known, so that all are needed: deploy without --hotfix`,
+  );
+}
+
 /**
  * Sends the requests to the uploaded versions on the real host, while readers get the old ones: a
  * deployment that gives the new version no share lets the header choose it.
  * Source: https://developers.cloudflare.com/workers/versions-and-deployments/version-overrides/
  */
-async function tryBeforeServing(
-  uploads: readonly Uploaded[],
-  { base, knownFailing }: { base: string; knownFailing: readonly string[] },
-): Promise<void> {
+async function tryBeforeServing(uploads: readonly Uploaded[], base: string): Promise<void> {
   for (const { worker, before, version } of uploads) {
     const shares = [`${before}@100%`, `${version}@0%`];
     wranglerStep(`try ${worker}`, ["versions", "deploy", ...shares, "--env", worker, "--yes"]);
@@ -178,20 +236,19 @@ async function tryBeforeServing(
   const header = uploads.map(({ worker, version }) => `${workerName(worker)}="${version}"`);
   const headers = { "Cloudflare-Workers-Version-Overrides": header.join(", ") };
   console.log("== requests to the uploaded versions; cron is not asked, since it answers none");
-  if (await smoke(base, { headers, knownFailing })) return;
-  for (const { worker, before } of uploads) serveVersion(worker, before);
-  throw new CommandError("an uploaded version does not answer as it should: nothing new is served");
+  if (await smoke(base, { headers, jobsMayFail: true })) return;
+  throw new CommandError("an uploaded version does not answer as it should");
 }
 
 /** A change reaches Cloudflare's servers within seconds, a new host within minutes. */
 async function smokeUntilRight(
   base: string,
   tries: number,
-  options: { knownFailing?: readonly string[]; mayBeEmpty?: boolean },
+  options: { mayBeEmpty?: boolean } = {},
 ): Promise<boolean> {
   for (let tried = 1; ; tried += 1) {
     console.log("== requests to what is served");
-    if (await smoke(base, options)) return true;
+    if (await smoke(base, { ...options, jobsMayFail: true })) return true;
     if (tried === tries) return false;
     console.log(`once more in ${RETRY_MS / 1_000} s`);
     await sleep(RETRY_MS);

@@ -13,7 +13,6 @@ import {
   WORKERS,
   type WorkerState,
   wranglerOutput,
-  wranglerStep,
 } from "./workers.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,17 +48,16 @@ export function sendSecrets(workers: readonly string[], env: Environment, isNewe
   const states = workers.map((worker) => ({ worker, ...readWorker(worker) }));
   const here = commitTag();
   const plans = states.map((state) => ({ ...state, way: wayOf(state, { isNewest, here }) }));
-  for (const { worker, way } of plans) {
+  for (const { worker, way, newest } of plans) {
     const secrets = secretsOf(worker, env);
     const what = `secrets of ${worker}: ${Object.keys(secrets).join(", ")}`;
     const input = JSON.stringify(secrets);
-    if (way === "served") {
-      wranglerStep(what, ["secret", "bulk", "--env", worker], input);
-      continue;
-    }
     // The secrets go to a copy of the newest version, so that one must have the code that is served.
     if (way === "upload") uploadVersion(worker, { config: deployConfig(publicHostOf(env)) });
-    const args = ["versions", "secret", "bulk", "--env", worker];
+    // Cloudflare does not copy the tag, by which a rollback and a hotfix know the code.
+    const tag = way === "upload" ? here : newest.tag;
+    const notes = tag === null ? [] : ["--tag", tag];
+    const args = ["versions", "secret", "bulk", "--env", worker, ...notes];
     const version = /Created version\s+([0-9a-f-]{36})/i.exec(
       wranglerOutput(what, args, input),
     )?.[1];
@@ -69,17 +67,16 @@ export function sendSecrets(workers: readonly string[], env: Environment, isNewe
 }
 
 /**
- * How a Worker gets secrets. Cloudflare takes them for what is served only while that is the newest
- * version; else it adds them to a copy of the newest one. After a rollback that would serve again the
- * code that was rolled back, and after a deployment that broke off, code that nobody tried. So the
- * copy is made of the served code, which this folder must have then.
+ * How a Worker gets secrets. Cloudflare adds them to a copy of the newest version. After a rollback that
+ * would serve again the code that was rolled back, and after a deployment that broke off, code that
+ * nobody tried. So the copy is made of the served code, which this folder must have then.
  */
 export function wayOf(
   { worker, served, newest }: WorkerState & { worker: string },
   { isNewest, here }: { isNewest: boolean; here: string | null },
-): "served" | "newest" | "upload" {
-  if (served.id === newest.id) return "served";
-  if (isNewest || (served.tag !== null && served.tag === newest.tag)) return "newest";
+): "newest" | "upload" {
+  if (isNewest || served.id === newest.id || (served.tag !== null && served.tag === newest.tag))
+    return "newest";
   if (served.tag !== null && served.tag === here) return "upload";
   const code =
     served.tag === null ? "the code that is served" : `git switch --detach ${served.tag}`;

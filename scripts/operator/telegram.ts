@@ -47,7 +47,10 @@ function botOf(settings: Settings) {
     )
       .then(async (sent) => Answer.parse(await sent.json()))
       .catch(() => {
-        throw new CommandError("Telegram does not answer: nothing was changed");
+        // What was sent may have been done, though no answer came in time.
+        const then =
+          method === "getMe" ? "nothing was changed" : "look with npm run telegram -- show";
+        throw new CommandError(`Telegram does not answer ${method}: ${then}`);
       });
     if (!answer.ok) throw new CommandError(`Telegram refuses ${method}: ${answer.description}`);
     return answer.result;

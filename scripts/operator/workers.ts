@@ -64,16 +64,20 @@ export interface Version {
   id: string;
   /** The commit of its code, as far as `commitTag` tells it; null when it was uploaded without. */
   tag: string | null;
+  /** When it was uploaded, ISO. */
+  createdAt: string;
 }
 
 interface VersionJson {
   id: string;
+  metadata: { created_on: string };
   annotations?: Record<string, string>;
 }
 
-const versionOf = ({ id, annotations }: VersionJson): Version => ({
+const versionOf = ({ id, annotations, metadata }: VersionJson): Version => ({
   id,
   tag: annotations?.["workers/tag"] ?? null,
+  createdAt: metadata.created_on,
 });
 
 /** What Cloudflare has of a Worker: the version that all requests get, and the newest upload. */
@@ -82,33 +86,67 @@ export interface WorkerState {
   newest: Version;
 }
 
+/** The version and its share of the requests, in a deployment. */
+interface Share {
+  version_id: string;
+  percentage: number;
+}
+
+/** Asks wrangler about a Worker. */
+const ask = <Answer>(worker: string, what: string, args: readonly string[]): Answer =>
+  JSON.parse(readWrangler(`${what} of ${worker}`, [...args, "--env", worker, "--json"])) as Answer;
+
+/** The ten newest versions of a Worker, oldest first. */
+const listVersions = (worker: string) =>
+  ask<VersionJson[]>(worker, "versions", ["versions", "list"]);
+
+/** A version of the list, or one that is older. */
+const findVersion = (worker: string, versions: readonly VersionJson[], id: string): Version =>
+  versionOf(
+    versions.find((version) => version.id === id) ??
+      ask<VersionJson>(worker, "a version", ["versions", "view", id]),
+  );
+
+const idOfAll = (shares: readonly Share[]): string | undefined =>
+  shares.find(({ percentage }) => percentage === 100)?.version_id;
+
 /**
  * Asks Cloudflare for the state of a Worker. The newest version is another than the served one after a
  * rollback and after an upload that was not served.
  */
 export function readWorker(worker: string): WorkerState {
-  const ask = <Answer>(what: string, args: readonly string[]): Answer =>
-    JSON.parse(
-      readWrangler(`${what} of ${worker}`, [...args, "--env", worker, "--json"]),
-    ) as Answer;
-  const { versions: shares } = ask<{ versions: { version_id: string; percentage: number }[] }>(
-    "what is served",
-    ["deployments", "status"],
-  );
-  const id = shares.find(({ percentage }) => percentage === 100)?.version_id;
+  const { versions: shares } = ask<{ versions: Share[] }>(worker, "what is served", [
+    "deployments",
+    "status",
+  ]);
+  const id = idOfAll(shares);
   if (id === undefined) {
     throw new CommandError(
       `two versions of ${worker} share its requests: choose one with wrangler versions deploy`,
     );
   }
-  // Oldest first, the ten newest.
-  const versions = ask<VersionJson[]>("versions", ["versions", "list"]);
+  const versions = listVersions(worker);
   const newest = versions.at(-1);
   if (newest === undefined) throw new CommandError(`Cloudflare lists no version of ${worker}`);
-  const served =
-    versions.find((version) => version.id === id) ??
-    ask<VersionJson>("the served version", ["versions", "view", id]);
-  return { served: versionOf(served), newest: versionOf(newest) };
+  return { served: findVersion(worker, versions, id), newest: versionOf(newest) };
+}
+
+/**
+ * Returns the version that was served last with other code than a version, and is older than it; null when
+ * none is known. Versions of the same commit differ in secrets only, and a younger one was rolled back.
+ */
+export function findEarlierCode(worker: string, { tag, createdAt }: Version): Version | null {
+  if (tag === null) return null;
+  const versions = listVersions(worker);
+  // Oldest first, the ten newest.
+  const deployments = ask<{ versions: Share[] }[]>(worker, "deployments", ["deployments", "list"]);
+  const ids = deployments.flatMap(({ versions: shares }) => idOfAll(shares) ?? []).toReversed();
+  for (const id of new Set(ids)) {
+    const version = findVersion(worker, versions, id);
+    const isOther = version.tag !== null && version.tag !== tag;
+    if (isOther && version.createdAt < createdAt) return version;
+  }
+  return null;
 }
 
 /** Uploads the code of this folder as a version that is not served yet. */

@@ -242,6 +242,9 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     const before = await read();
     const good = await play("deploy.ts", ["--env-file", settings]);
     expect(good.status, good.out).toBe(0);
+    // Routes have no versions, so that they come last.
+    const steps = good.asked.map((line) => line.split(" ").slice(0, 2).join(" "));
+    expect(steps.indexOf("triggers deploy")).toBeGreaterThan(steps.lastIndexOf("versions deploy"));
     const order = ["versions upload", "versions deploy", "triggers deploy"].map((step) =>
       good.asked.findIndex((line) => line.startsWith(step)),
     );
@@ -255,7 +258,7 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     const served = (await read()).workers["sensors"]?.deployments.at(-1);
     const bad = await play("deploy.ts", ["--env-file", broken]);
     expect(bad.status).toBe(1);
-    expect(bad.out).toContain("nothing new is served");
+    expect(bad.out).toMatch(/"outcome":"not served",.*"stayed":\["migrations"\]/);
     expect((await read()).workers["sensors"]?.deployments.at(-1)).toEqual(served);
     expect(served).not.toEqual(before.workers["sensors"]?.deployments.at(-1));
   });
@@ -278,6 +281,29 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     expect(asked).toEqual([""]);
   });
 
+  test.each([
+    { refused: "versions deploy", worker: WORKERS[0], outcome: "not served", routes: 0 },
+    { refused: "triggers deploy", worker: WORKERS[2], outcome: "rolled back", routes: 3 },
+  ])(
+    "when Cloudflare refuses $refused of $worker, every Worker goes back, and what stays is named",
+    async ({ refused, worker, outcome, routes }) => {
+      const { play, read, settings } = await account();
+      await play("deploy.ts", first(settings));
+      const served = async () =>
+        Object.values((await read()).workers).map(({ deployments }) => deployments.at(-1));
+      const before = await served();
+      const { status, out } = await play("deploy.ts", ["--env-file", settings], {
+        WRANGLER_REFUSES: `${refused} ${worker}`,
+      });
+      expect(status).toBe(1);
+      const line = out.split("\n").find((each) => each.startsWith("{")) ?? expect.fail(out);
+      const { stayed, ...said } = JSON.parse(line) as { stayed: string[] };
+      expect(said).toMatchObject({ event: "deploy", outcome, hotfix: null });
+      expect(stayed.filter((each) => each.startsWith("routes"))).toHaveLength(routes);
+      expect(await served()).toEqual(before);
+    },
+  );
+
   test("a hotfix runs the tests of what changed since the served commit, and its reason is kept", async () => {
     const { play, read, change, settings } = await account();
     await play("deploy.ts", first(settings));
@@ -291,6 +317,13 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     const unknown = await play("deploy.ts", ["--hotfix", "wrong rank", "--env-file", settings]);
     expect(unknown.out).toContain("deploy without --hotfix");
     expect(unknown.status).toBe(1);
+    // Data that tests read by themselves changed since the first commit of all.
+    const oldest = execFileSync("git", ["rev-list", "--max-parents=0", "HEAD"], { cwd: root });
+    await servedFrom(oldest.toString().slice(0, 20));
+    const wide = await play("deploy.ts", ["--hotfix", "wrong rank", "--env-file", settings]);
+    expect(wide.status).toBe(1);
+    expect(wide.out).toMatch(/nothing was done: which tests need .*wrangler\.toml.* is not known/);
+    expect(wide.asked.filter((line) => !/^(deployments|versions)/.test(line))).toEqual([]);
     await servedFrom(head.slice(0, 20));
     const { status, out, asked } = await play("deploy.ts", [
       "--hotfix",
@@ -306,8 +339,8 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     expect((await play("deploy.ts", ["--hotfix", " ", "--env-file", settings])).status).toBe(1);
   });
 
-  /** Deploys, deploys worse code and rolls it back; versions say what their code is. */
-  async function rolledBack() {
+  /** Deploys, and deploys worse code; versions say what their code is. */
+  async function twiceDeployed() {
     const made = await account();
     const { play, change, read, settings } = made;
     const tagged = (tag: string) =>
@@ -315,17 +348,29 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
         for (const { versions } of Object.values(workers))
           for (const each of versions) if (each.code === tag) each.tag = tag;
       });
-    await play("deploy.ts", first(settings), { WRANGLER_CODE: GOOD });
-    await play("deploy.ts", ["--env-file", settings], { WRANGLER_CODE: WORSE });
+    for (const [code, args] of [
+      [GOOD, first(settings)],
+      [WORSE, ["--env-file", settings]],
+    ] as const) {
+      const { status, out } = await play("deploy.ts", [...args], { WRANGLER_CODE: code });
+      expect(status, out).toBe(0);
+    }
     for (const tag of [GOOD, WORSE]) await tagged(tag);
-    const { status, out } = await play("rollback.ts", ["--reason", "wrong numbers"]);
-    expect(status).toBe(0);
-    expect(out).toContain("npm run secrets");
     const served = async (worker: string) => {
       const { versions, deployments } = (await read()).workers[worker] ?? expect.fail(worker);
       return versions.find(({ id }) => id === deployments.at(-1)?.[0]?.version_id);
     };
     return { ...made, served };
+  }
+
+  /** The same, and rolled back. */
+  async function rolledBack() {
+    const made = await twiceDeployed();
+    const { status, out } = await made.play("rollback.ts", ["--reason", "wrong numbers"]);
+    expect(status, out).toBe(0);
+    expect(out).toContain("npm run secrets");
+    for (const worker of WORKERS) expect(out).toContain(`${worker}: ${WORSE} -> ${GOOD}\n`);
+    return made;
   }
 
   test("after a rollback secrets are refused rather than served with the code that was rolled back", async () => {
@@ -343,6 +388,24 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
       code: WORSE,
       secrets: { CONTACT_EMAIL: "new@example.org" },
     });
+    expect((await served("site"))?.code).toBe(GOOD);
+  });
+
+  test("a rollback after a change of secrets goes to the code before, not to the same code with the old secrets", async () => {
+    const { play, served } = await twiceDeployed();
+    const changed = await envFile({ PUBLIC_HOST: "127.0.0.1", CONTACT_EMAIL: "new@example.org" });
+    expect((await play("secrets.ts", ["site", "--env-file", changed])).status).toBe(0);
+    expect(await served("site")).toMatchObject({
+      tag: WORSE,
+      secrets: { CONTACT_EMAIL: "new@example.org" },
+    });
+    const back = await play("rollback.ts", ["site", "--reason", "wrong numbers"]);
+    expect(back.out).toContain(`site: ${WORSE} -> ${GOOD}\n`);
+    expect((await served("site"))?.code).toBe(GOOD);
+    // Nothing is known before the first, and what was rolled back is no way back.
+    const again = await play("rollback.ts", ["site", "--reason", "still wrong"]);
+    expect(again.status).toBe(1);
+    expect(again.out).toContain("not rolled back: site");
     expect((await served("site"))?.code).toBe(GOOD);
   });
 

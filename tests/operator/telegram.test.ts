@@ -1,6 +1,8 @@
 // `npm run telegram`: the bot's webhook is registered from the settings, on the local platform's Telegram.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -51,4 +53,21 @@ test.each([
   const { status, out } = await telegram("register", change);
   expect(status).toBe(1);
   expect(out).toContain(reason);
+});
+
+test("where Telegram breaks off, what it did is not claimed to be nothing", async () => {
+  const bot = { ok: true, result: { username: app.platform.settings["TELEGRAM_BOT_NAME"] } };
+  const server = createServer((request, answer) => {
+    if (request.url?.endsWith("/getMe")) answer.end(JSON.stringify(bot));
+    else request.socket.destroy();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const cut = await telegram("register", { TELEGRAM_URL: `http://127.0.0.1:${port}` });
+  await new Promise((done) => server.close(done));
+  expect(cut.status).toBe(1);
+  expect(cut.out).toContain("does not answer setWebhook: look with npm run telegram -- show");
+  expect(cut.out).not.toContain("nothing was changed");
+  const down = await telegram("register", { TELEGRAM_URL: `http://127.0.0.1:${port}` });
+  expect(down.out).toContain("does not answer getMe: nothing was changed");
 });

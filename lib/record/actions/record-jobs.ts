@@ -3,7 +3,8 @@
 import type { Db } from "../../runtime/database/client.ts";
 import { type Run, updateJobRun } from "../../runtime/database/job-runs.ts";
 import { fromBase64, SignedHeadStoreUnavailable } from "../domain/tape/checkpoint.ts";
-import { WAY_OUT } from "../domain/tape/signed-end.ts";
+import { notExtended, WAY_OUT } from "../domain/tape/signed-end.ts";
+import { findRootAt } from "../queries/checkpoints.ts";
 import type { SignedHeadStore } from "../services/signed-head-store.ts";
 import type { TapeKeys } from "../services/tape-keys.ts";
 import type { Witnesses } from "../services/tape-witness.ts";
@@ -30,7 +31,9 @@ type Detail = Record<string, unknown>;
 
 /**
  * Every tick: records what is due, and signs the tape if it has grown. While the tape is ahead of the
- * clock it does nothing, because a row or signature would be dated before the rows it follows.
+ * clock it does nothing, because a row or signature would be dated before the rows it follows. While
+ * the tape lacks rows that were signed it appends nothing, and signing says why it fails. While Redis
+ * does not answer, what is due is recorded: it is signed, or refused, afterwards.
  */
 export async function recordAndSign(
   services: RecordServices,
@@ -38,7 +41,11 @@ export async function recordAndSign(
   now: number,
 ): Promise<Detail> {
   const detail = await waitIfAheadOfClock(async () => {
-    const recorded = await recordDueChanges(services, now);
+    const { lacking } = services.signer ? await signedEnd(services.db, services.signer) : ALL_THERE;
+    const recorded =
+      lacking === null
+        ? await recordDueChanges(services, now)
+        : { status: "waiting", rows: 0, waiting: lacking };
     return { ...recorded, ...(await signIfConfigured(services, { now, onlyGrown: true })) };
   });
   return finishRun(services, run, detail);
@@ -88,6 +95,7 @@ export async function verifyHourly(
 /**
  * Weekly: publishes the calls by rule, if the setting allows it. A new record waits for the next tick: the
  * job `record` first signs the empty tape, since a tape with rows of which nothing was signed is refused.
+ * A tape that lacks rows that were signed waits for the operator.
  */
 export async function publishByRule(
   services: RecordServices,
@@ -96,15 +104,37 @@ export async function publishByRule(
 ): Promise<Detail> {
   const { db, ruleCalls, signer } = services;
   if (!ruleCalls || !signer) return finishRun(services, run, { own_calls: "off" });
-  const isSigned = await signer.memory.read().then(
-    (head) => head !== null,
-    () => false,
-  );
-  if (!isSigned) {
-    return finishRun(services, run, { status: "waiting", waiting: "nothing is signed yet" });
-  }
+  const { lacking, unsigned } = await signedEnd(db, signer);
+  const waiting = lacking ?? unsigned;
+  if (waiting !== null) return finishRun(services, run, { status: "waiting", waiting });
   const publish = () => publishRuleCalls({ db, ...ruleCalls }, now);
   return finishRun(services, run, await waitIfAheadOfClock(publish));
+}
+
+interface SignedEnd {
+  /** What the tape lacks of what was signed last, as after a restore; null while all is there or not known. */
+  lacking: string | null;
+  /** Why it is not known that something was signed; null when something was. */
+  unsigned: string | null;
+}
+const ALL_THERE: SignedEnd = { lacking: null, unsigned: null };
+
+/**
+ * Compares the tape with the head that was signed last. The root that was stored with its last row is
+ * enough to find a restore; signing verifies the rows themselves. A row that is appended to a tape that
+ * lacks rows would take the place of one that was published.
+ */
+async function signedEnd(db: Db, { memory }: TapeSigner): Promise<SignedEnd> {
+  try {
+    // Read the store before the database, which is then the newer one.
+    const head = await memory.read();
+    if (head === null) return { lacking: null, unsigned: "nothing is signed yet" };
+    const isThere = head.size === 0 || (await findRootAt(db, head.size)) === head.rootSha256;
+    return isThere ? ALL_THERE : { lacking: notExtended(head), unsigned: null };
+  } catch (error) {
+    if (!(error instanceof SignedHeadStoreUnavailable)) throw error;
+    return { lacking: null, unsigned: error.message };
+  }
 }
 
 /** Runs the work; reports `waiting` while the tape is dated after the clock. */

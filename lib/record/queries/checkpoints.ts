@@ -87,6 +87,13 @@ export async function findCheckpointState(db: Db): Promise<CheckpointState> {
   return rows[0] ?? { note: null, head: null, lastAt: null };
 }
 
+/** Returns the root that was stored when the tape ended with a row; null when it never did. */
+export async function findRootAt(db: Db, size: number): Promise<string | null> {
+  const { rows } = await db.execute<{ rootSha256: string }>(sql`
+    select ${h.rootSha256} as "rootSha256" from ${tapeHeads} h where ${h.lastSeq} = ${size}::bigint`);
+  return rows[0]?.rootSha256 ?? null;
+}
+
 /** Leaf hashes computed from the stored lines, and the first row that contradicts its line. */
 type TapeLeaves = { leaves: string[]; badSeq: number | null };
 

@@ -40,6 +40,8 @@ if (values.version) {
 }
 if (command === "login" || command === "whoami") process.exit(0);
 const { env = fail("no --env") } = values;
+// What the provider refuses in a test: the beginning of a command and its Worker.
+if (process.env.WRANGLER_REFUSES === `${positionals.slice(0, 2).join(" ")} ${env}`) fail("refused");
 const config = readFileSync(values.config ?? "wrangler.toml", "utf8");
 const section = config.split(/^\[env\./m).find((each) => each.startsWith(`${env}]`));
 if (section === undefined) fail(`No environment "${env}"`);
@@ -54,8 +56,10 @@ function publishRoutes(worker) {
   worker.routes = routes.map(([, pattern]) => pattern);
 }
 
-function addVersion(worker, { secrets, tag = values.tag ?? null, code }) {
-  const version = { id: randomUUID(), tag, message: values.message ?? null, secrets, code };
+function addVersion(worker, { secrets, code }) {
+  const { tag = null, message = null } = values;
+  const made = new Date(1_780_000_000_000 + worker.versions.length * 1_000).toISOString();
+  const version = { id: randomUUID(), made, tag, message, secrets, code };
   worker.versions.push(version);
   return version;
 }
@@ -63,9 +67,9 @@ function addVersion(worker, { secrets, tag = values.tag ?? null, code }) {
 const deploy = (worker, shares) => worker.deployments.push(shares);
 /** The code of this folder: what a version was made of. */
 const CODE = process.env.WRANGLER_CODE ?? values.tag ?? "here";
-const asJson = ({ id, tag, message }) => ({
+const asJson = ({ id, made, tag, message }) => ({
   id,
-  metadata: {},
+  metadata: { created_on: made },
   annotations: {
     ...(tag !== null && { "workers/tag": tag }),
     ...(message !== null && { "workers/message": message }),
@@ -102,6 +106,9 @@ if (command === "deploy") {
 } else if (command === "deployments status") {
   known();
   console.log(JSON.stringify({ id: "deployment", versions: current }));
+} else if (command === "deployments list") {
+  const deployments = known().deployments.slice(-10);
+  console.log(JSON.stringify(deployments.map((versions) => ({ id: "deployment", versions }))));
 } else if (command === "versions list") {
   console.log(JSON.stringify(known().versions.slice(-10).map(asJson)));
 } else if (command.startsWith("versions view ")) {
@@ -115,7 +122,6 @@ if (command === "deploy") {
   }
   const version = addVersion(worker, {
     secrets: { ...newest.secrets, ...sent },
-    tag: command === "secret bulk" ? newest.tag : null,
     code: newest.code,
   });
   if (command === "secret bulk") deploy(worker, [{ version_id: version.id, percentage: 100 }]);
