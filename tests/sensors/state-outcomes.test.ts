@@ -1,10 +1,12 @@
 // What followed regimes and states: the answers follow from the histories.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blockDraws } from "../../lib/core/block-bootstrap.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import {
   carried,
-  measureWindow,
+  drawnMedians,
+  measureWindows,
   type OutcomeTarget,
   outcomeWords,
   stateOutcomes,
@@ -165,32 +167,52 @@ describe("what followed the states of a sensor", () => {
 
 describe("the measures of a window", () => {
   test("of prices, in percent", () => {
-    const found = measureWindow({ kind: "log", scale: 1 }, [100, 110, 99, 105]);
-    expect(found?.worst_fall).toBeCloseTo(10, 8);
-    expect(found?.change).toBeCloseTo(5, 8);
-    expect(measureWindow({ kind: "log", scale: 1 }, [20, -37, 10])).toBeNull();
+    const found = measureWindows({ kind: "log", scale: 1 }, [100, 110, 99, 105, 105], 3);
+    expect(found.worst_fall[0]).toBeCloseTo(10, 8);
+    expect(found.change[0]).toBeCloseTo(5, 8);
+    expect([...found.change.slice(2)]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+  });
+
+  test("a window with a price that is not positive, or a missing value, has none", () => {
+    const found = measureWindows({ kind: "log", scale: 1 }, [20, -37, 10, 10, null, 10, 11], 1);
+    expect([...found.change].map(Number.isNaN)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+      true,
+    ]);
   });
 
   test("of yields, in basis points", () => {
-    const found = measureWindow({ kind: "difference", scale: 100 }, [1, 1.1, 0.9]);
-    expect(found?.volatility).toBeCloseTo(251, 0);
-    expect(found?.worst_fall).toBeCloseTo(20, 8);
-    expect(found?.change).toBeCloseTo(-10, 8);
+    const found = measureWindows({ kind: "difference", scale: 100 }, [1, 1.1, 0.9], 2);
+    expect(found.volatility[0]).toBeCloseTo(251, 0);
+    expect(found.worst_fall[0]).toBeCloseTo(20, 8);
+    expect(found.change[0]).toBeCloseTo(-10, 8);
   });
 
-  test("a missing value is carried for five sessions", () => {
-    expect(carried([null, 1, null, null, null, null, null, null, 2])).toEqual([
-      null,
-      1,
-      1,
-      1,
-      1,
-      1,
-      1,
-      null,
-      2,
-    ]);
+  test("a missing value is carried for five sessions, and none after the last value", () => {
+    const values = [null, 1, null, null, null, null, null, null, 2, null, null];
+    expect(carried(values)).toEqual([null, 1, 1, 1, 1, 1, 1, null, 2, null, null]);
   });
+});
+
+test("the median of a resample is that of its windows, each as often as its block was drawn", () => {
+  const next = random(11);
+  for (const size of [1, 2, 10, 777]) {
+    const values = Float64Array.from({ length: size }, () => Math.round(next() * 50)).sort();
+    const blocks = Uint16Array.from(values, () => Math.floor(next() * 12));
+    const draws = blockDraws(12);
+    const expected = draws.map((counts) => {
+      const drawn = [...values].flatMap((value, i) =>
+        Array<number>(counts[blocks[i] ?? 0] ?? 0).fill(value),
+      );
+      return drawn[Math.ceil(drawn.length / 2) - 1] ?? null;
+    });
+    expect(drawnMedians({ values, blocks }, draws)).toEqual(expected);
+  }
 });
 
 describe("what is separable from the base rate", () => {
