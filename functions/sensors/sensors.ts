@@ -4,6 +4,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
   readSensor,
   readSensorHistory,
@@ -133,6 +134,10 @@ export const outcomesContract = contract({
 
 export const outcomes = route(
   outcomesContract,
-  (c, { param, query }) => readSensorOutcomes(c.env.db, readContextOf(c), { ...param, ...query }),
+  (c, { param, query }) =>
+    readSensorOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), {
+      ...param,
+      ...query,
+    }),
   "Unknown sensor",
 );

@@ -4,6 +4,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readOfficialComparison } from "../../lib/sensors/actions/read-official-comparison.ts";
 import { readIndexOutcomes } from "../../lib/sensors/actions/read-state-outcomes.ts";
 import {
@@ -95,7 +96,7 @@ export const comparisonContract = contract({
 });
 
 export const comparison = route(comparisonContract, (c, { query }) =>
-  readOfficialComparison(c.env.db, readContextOf(c), query),
+  readOfficialComparison(withBatchedReads(c.env.db), readContextOf(c), query),
 );
 
 export const indexOutcomesContract = contract({
@@ -120,7 +121,7 @@ export const indexOutcomesContract = contract({
 });
 
 export const indexOutcomes = route(indexOutcomesContract, (c, { query }) =>
-  readIndexOutcomes(c.env.db, readContextOf(c), query),
+  readIndexOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), query),
 );
 
 export const interpretationContract = contract({

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blockDraws } from "../../lib/core/block-bootstrap.ts";
+import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { isSession } from "../../lib/market/domain/calendar.ts";
 import {
   carried,
@@ -12,7 +13,7 @@ import {
   stateOutcomes,
 } from "../../lib/sensors/domain/stress-index/state-outcomes.ts";
 import { type Json, keyHeader, readCsv, rowsOf, run } from "../support/service/answers.ts";
-import { type TestApp, testApp } from "../support/service/app.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { random } from "../support/tools/random.ts";
 
 let app: TestApp;
@@ -27,7 +28,11 @@ const medianOf = (values: readonly number[]) => {
   return ((ordered[Math.ceil(middle) - 1] ?? 0) + (ordered[Math.floor(middle)] ?? 0)) / 2;
 };
 
-/** The index's level and regime of each session, from its history. */
+/** The end of the last day that is over in the tests; nothing later is in the answers. */
+const EVENING = Math.floor(SAMPLE_END / DAY_MS) * DAY_MS - 1;
+const EVENING_TEXT = new Date(EVENING).toISOString();
+
+/** The index's level and regime of each session that is over, from its history. */
 async function sessions() {
   const points: Json[] = [];
   let path: string | null = "/api/stress-index/history?interval=day&order=asc&limit=1000";
@@ -41,7 +46,7 @@ async function sessions() {
   }
   return points
     .map((point) => ({ ...point, date: String(point["as_of"]).slice(0, 10) }) as Json)
-    .filter(({ date }) => isSession("nyse", String(date)));
+    .filter(({ date }) => isSession("nyse", String(date)) && Date.parse(String(date)) <= EVENING);
 }
 
 describe("what followed the regimes of the index", () => {
@@ -75,7 +80,8 @@ describe("what followed the regimes of the index", () => {
     const stored = await run(
       app,
       `select distinct on (observed_at) to_char(observed_at, 'YYYY-MM-DD') as date, value
-       from observations where series_id = 'DGS10' order by observed_at, revision desc`,
+       from observations where series_id = 'DGS10' and known_at <= '${EVENING_TEXT}'
+       order by observed_at, revision desc`,
     );
     const values = new Map(stored.map(({ date, value }) => [date, Number(value)]));
     let last = Number.NaN;
@@ -84,6 +90,8 @@ describe("what followed the regimes of the index", () => {
       return last;
     });
     const horizon = 21;
+    const newest = String(stored.at(-1)?.["date"]);
+    const end = history.findLastIndex(({ date }) => String(date) <= newest);
     const volatilityFrom = (i: number) => {
       const steps = Array.from(
         { length: horizon },
@@ -93,7 +101,7 @@ describe("what followed the regimes of the index", () => {
       return Math.sqrt((252 * squares.reduce((sum, each) => sum + each, 0)) / horizon);
     };
     const measured = history.flatMap((row, i) =>
-      i + horizon < history.length && Number.isFinite(levels[i])
+      i + horizon <= end && Number.isFinite(levels[i])
         ? [{ regime: row["regime"], value: volatilityFrom(i) }]
         : [],
     );
@@ -103,6 +111,9 @@ describe("what followed the regimes of the index", () => {
         ({ id, measure }) => id === "DGS10" && measure === "volatility",
       );
       expect(own?.["base"]).toBeCloseTo(medianOf(measured.map(({ value }) => value)), 0);
+      expect(own?.["windows"]).toBe(
+        measured.filter(({ regime }) => regime === row["regime"]).length,
+      );
       if (own?.["median"] === null) return false;
       const after = measured.filter(({ regime }) => regime === row["regime"]);
       expect(own?.["median"]).toBeCloseTo(medianOf(after.map(({ value }) => value)), 0);
@@ -118,6 +129,15 @@ describe("what followed the regimes of the index", () => {
     ];
     expect(again).toEqual(first);
     expect(JSON.stringify(first)).not.toMatch(/will|expect|predict|forecast|likely/i);
+  });
+
+  test("all instants of a day have the same answer, which knows nothing of that day", async () => {
+    const regimesAt = async (asOf: string) =>
+      (await app.json(`/api/stress-index/outcomes?horizon=5&as_of=${asOf}`))["regimes"];
+    const morning = await regimesAt("2022-06-15T00:00:00Z");
+    expect(await regimesAt("2022-06-15T23:59:59Z")).toEqual(morning);
+    expect(await regimesAt("2022-06-14T23:59:59.999Z")).not.toEqual(morning);
+    expect(await regimesAt("2022-06-16T00:00:00Z")).not.toEqual(morning);
   });
 
   test("the CSV has a row for each regime, series and measure", async () => {
@@ -150,11 +170,30 @@ describe("what followed the states of a sensor", () => {
     ]);
     const readings = await run(
       app,
-      `select state, recorded_at from sensor_readings where sensor_id = 'vix' and not carried_forward
-       order by recorded_at, observed_at, revision`,
+      `select state, floor(extract(epoch from recorded_at) / 86400) as day from sensor_readings
+       where sensor_id = 'vix' and not carried_forward and confidence is not null
+         and recorded_at <= '${EVENING_TEXT}' order by recorded_at, observed_at, revision`,
     );
-    const days = rows.reduce((sum, row) => sum + Number(row["days"]), 0);
-    expect(Math.abs(days - readings.length)).toBeLessThan(12);
+    const stateOf = new Map(readings.map(({ day, state }) => [Number(day), state]));
+    const counts = new Map<unknown, number>();
+    let last: unknown = null;
+    const newest = Math.max(...stateOf.keys());
+    for (let day = Math.min(...stateOf.keys()); day <= newest; day += 1) {
+      last = stateOf.get(day) ?? last;
+      const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
+      if (isSession("nyse", date)) counts.set(last, (counts.get(last) ?? 0) + 1);
+    }
+    for (const row of rows) expect(row["days"]).toBe(counts.get(row["state"]) ?? 0);
+  });
+
+  test("its first observations, which rank nothing, are no state", async () => {
+    const first = await run(
+      app,
+      `select to_char(max(recorded_at) + interval '1 day', 'YYYY-MM-DD') as day from sensor_readings
+       where sensor_id = 'vix' and not carried_forward and confidence is null`,
+    );
+    const body = await app.json(`/api/sensors/vix/outcomes?horizon=5&as_of=${first[0]?.["day"]}`);
+    expect(rowsOf(body, "states").map(({ days }) => days)).toEqual([0, 0, 0, 0, 0]);
   });
 
   test("a paid sensor needs its tier, and an unknown one is a 404", async () => {

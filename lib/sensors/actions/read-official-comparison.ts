@@ -54,7 +54,7 @@ export async function readOfficialComparison(
   const valuesOf = (id: string): DatedValue[] =>
     values
       .filter(({ seriesId }) => seriesId === id)
-      .flatMap((found) => found.values.map(({ observedAt, value }) => ({ at: observedAt, value })));
+      .flatMap((found) => found.values.map(([instant, value]) => ({ at: instant, value })));
   const official = { ofr_fsi: valuesOf("OFRFSI"), nfci: valuesOf("NFCI") };
   const weeks = comparedWeeks(levels, official, at);
   const newest = OFFICIAL_NAMES.flatMap((name) => newestStanding(weeks, name));

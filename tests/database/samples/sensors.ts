@@ -179,7 +179,11 @@ export default [
       [{ ...READINGS, newestFirst: false, period: "day" }],
     ],
   }),
-  sample(stateHistory, { findStateHistory: [[{ id: "vix", at: NOW }]] }),
+  sample(stateHistory, {
+    listKnownStates: [[{ id: "vix", at: NOW }]],
+    findStateSensor: [[{ id: "vix", at: NOW, now: NOW }]],
+    findOutcomeStamp: [[{ ids: ["a"], at: NOW }]],
+  }),
   sample(sensorSnapshots, {
     listSensorConfigs: [[]],
     listSensorSnapshots: [[NOW]],
