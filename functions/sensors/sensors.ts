@@ -119,7 +119,7 @@ export const outcomesContract = contract({
   tag: "sensors",
   summary: "What markets did after each state of one sensor",
   description:
-    "As for the regimes of the index, by the state that was known on the evening of a session. It describes the past.",
+    "As for the regimes of the index, by the state that was known on the evening of a session. The first observations, which rank nothing, are left out. It describes the past.",
   access: "optional",
   family: "data",
   params: SensorPath,

@@ -107,7 +107,7 @@ export const indexOutcomesContract = contract({
   summary: "What markets did after each regime of the index",
   description:
     "For windows of 5, 21 or 63 sessions that have ended: realised volatility, worst fall and change of each " +
-    "series, as medians with 90 % block-bootstrap intervals beside the base rate of all days. It describes the past.",
+    "series, as medians with 90 % block-bootstrap intervals beside the base rate of all days, as known at the end of the last UTC day that is over at `as_of`. It describes the past.",
   access: "none",
   family: "data",
   params: NoParams,
