@@ -2759,7 +2759,7 @@ export interface OfficialIndexSource {
    */
   with: "ofr_fsi" | "nfci";
   /**
-   * Name.
+   * Name of the official index.
    */
   name: string;
   /**
