@@ -2759,7 +2759,7 @@ export interface OfficialIndexSource {
    */
   with: "ofr_fsi" | "nfci";
   /**
-   * Name.
+   * Name of the official index.
    */
   name: string;
   /**
@@ -3232,6 +3232,10 @@ export interface EquityHistory {
    */
   readings: EquityReading[];
   /**
+   * What may be done with the prices behind these readings: the strictest of their sources. Null without readings.
+   */
+  rights: ("public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed") | null;
+  /**
    * True: the company and all its data are made up. Absent for a real one.
    */
   made_up?: true;
@@ -3261,6 +3265,10 @@ export interface EquityReading {
    * Version of the method.
    */
   version: string;
+  /**
+   * Where its prices come from.
+   */
+  source: string;
 }
 export interface Interpretation {
   /**

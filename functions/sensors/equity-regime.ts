@@ -64,6 +64,6 @@ export const equityHistoryContract = contract({
 
 export const equityHistory = route(
   equityHistoryContract,
-  (c, { param, query }) => readEquityHistory(c.env.db, readContextOf(c), { ...param, ...query }),
+  (c, { param, query }) => readEquityHistory(c.env, readContextOf(c), { ...param, ...query }),
   "Unknown stock",
 );

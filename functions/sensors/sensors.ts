@@ -4,6 +4,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
   readSensor,
   readSensorHistory,
@@ -118,7 +119,7 @@ export const outcomesContract = contract({
   tag: "sensors",
   summary: "What markets did after each state of one sensor",
   description:
-    "As for the regimes of the index, by the state that was known on the evening of a session. It describes the past.",
+    "As for the regimes of the index, by the state that was known on the evening of a session. The first observations, which rank nothing, are left out. It describes the past.",
   access: "optional",
   family: "data",
   params: SensorPath,
@@ -133,6 +134,10 @@ export const outcomesContract = contract({
 
 export const outcomes = route(
   outcomesContract,
-  (c, { param, query }) => readSensorOutcomes(c.env.db, readContextOf(c), { ...param, ...query }),
+  (c, { param, query }) =>
+    readSensorOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), {
+      ...param,
+      ...query,
+    }),
   "Unknown sensor",
 );

@@ -4,6 +4,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readOfficialComparison } from "../../lib/sensors/actions/read-official-comparison.ts";
 import { readIndexOutcomes } from "../../lib/sensors/actions/read-state-outcomes.ts";
 import {
@@ -95,7 +96,7 @@ export const comparisonContract = contract({
 });
 
 export const comparison = route(comparisonContract, (c, { query }) =>
-  readOfficialComparison(c.env.db, readContextOf(c), query),
+  readOfficialComparison(withBatchedReads(c.env.db), readContextOf(c), query),
 );
 
 export const indexOutcomesContract = contract({
@@ -106,7 +107,7 @@ export const indexOutcomesContract = contract({
   summary: "What markets did after each regime of the index",
   description:
     "For windows of 5, 21 or 63 sessions that have ended: realised volatility, worst fall and change of each " +
-    "series, as medians with 90 % block-bootstrap intervals beside the base rate of all days. It describes the past.",
+    "series, as medians with 90 % block-bootstrap intervals beside the base rate of all days, as known at the end of the last UTC day that is over at `as_of`. It describes the past.",
   access: "none",
   family: "data",
   params: NoParams,
@@ -120,7 +121,7 @@ export const indexOutcomesContract = contract({
 });
 
 export const indexOutcomes = route(indexOutcomesContract, (c, { query }) =>
-  readIndexOutcomes(c.env.db, readContextOf(c), query),
+  readIndexOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), query),
 );
 
 export const interpretationContract = contract({

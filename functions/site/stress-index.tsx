@@ -45,7 +45,7 @@ export const stressIndexPage = page({
     const horizon = horizonOf(c.req.query("horizon"));
     const [comparison, outcomes] = await Promise.all([
       readOfficialComparison(db, context, {}),
-      readIndexOutcomes(db, context, { horizon }),
+      readIndexOutcomes({ ...c.env, db }, context, { horizon }),
     ]);
     const range = rangeOf(c.req.query("range") ?? "1y");
     return {

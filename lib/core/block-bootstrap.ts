@@ -1,7 +1,7 @@
 // Resamples of a time series in blocks, so that what is near in time stays together.
 
 import { mulberry32 } from "./mulberry32.ts";
-import { quantile } from "./statistics.ts";
+import { sortedQuantile } from "./statistics.ts";
 
 export const BOOTSTRAP = { resamples: 200, seed: 1, low: 0.05, high: 0.95 };
 
@@ -23,8 +23,8 @@ export function blockDraws(blocks: number): Uint16Array[] {
 
 /** The 90 % percentile interval of a statistic over resamples; null when half of the resamples lack it. */
 export function bootstrapInterval(values: readonly (number | null)[]): [number, number] | null {
-  const known = values.filter((value) => value !== null);
+  const known = Float64Array.from(values.filter((value) => value !== null)).sort();
   if (known.length * 2 <= values.length) return null;
-  const [low, high] = [quantile(known, BOOTSTRAP.low), quantile(known, BOOTSTRAP.high)];
-  return low === null || high === null ? null : [low, high];
+  const [low, high] = [BOOTSTRAP.low, BOOTSTRAP.high].map((q) => sortedQuantile(known, q));
+  return low == null || high == null ? null : [low, high];
 }

@@ -21,7 +21,7 @@ export function standardDeviation(values: readonly number[]): number | null {
 }
 
 /** Quantile `q` (0..1) of values in ascending order, linear between ranks; null without values. */
-export function sortedQuantile(sorted: readonly number[], q: number): number | null {
+export function sortedQuantile(sorted: ArrayLike<number>, q: number): number | null {
   const at = (sorted.length - 1) * q;
   const below = sorted[Math.floor(at)];
   const above = sorted[Math.ceil(at)];

@@ -13,6 +13,7 @@ import type { Witnesses } from "../record/services/tape-witness.ts";
 import type { VerifiedMemo } from "../record/services/verified-memo.ts";
 import type { Db } from "../runtime/database/client.ts";
 import type { Meter } from "../runtime/database/round-trips.ts";
+import type { OutcomeMemo } from "../sensors/domain/stress-index/outcome-memo.ts";
 import type { WebhookSender } from "../webhooks/services/webhook-sender.ts";
 import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
 import type { Links } from "./answer/links.ts";
@@ -72,6 +73,8 @@ export interface Services {
   rememberedHead: RememberedHead;
   /** The record as it was verified last in this isolate. */
   verified: VerifiedMemo;
+  /** What this isolate computed of what followed regimes and states. */
+  outcomes: OutcomeMemo;
   /** Who else signs the heads of the tape. */
   witnesses: Witnesses;
   meter: Meter;

@@ -13,6 +13,7 @@ import { RedisRememberedHead } from "../record/services/remembered-head.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { VerifiedMemo } from "../record/services/verified-memo.ts";
+import { OutcomeMemo } from "../sensors/domain/stress-index/outcome-memo.ts";
 import { type Db, makeDb } from "./database/client.ts";
 import { databaseFetch } from "./database/database-fetch.ts";
 import { meter, recordRoundTrip } from "./database/round-trips.ts";
@@ -80,6 +81,7 @@ export function makeServices(env: WorkerEnv): Services {
     tapeKeys: NO_RECORD.tapeKeys,
     rememberedHead: NO_RECORD.rememberedHead,
     verified: new VerifiedMemo(),
+    outcomes: new OutcomeMemo(),
     witnesses: NO_RECORD.witnesses,
     meter,
     log,

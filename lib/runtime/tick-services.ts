@@ -8,6 +8,7 @@ import { signedHeadStore } from "../record/services/signed-head-store.ts";
 import { tapeKeys } from "../record/services/tape-keys.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
 import { VerifiedMemo } from "../record/services/verified-memo.ts";
+import { OutcomeMemo } from "../sensors/domain/stress-index/outcome-memo.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
 import { makeAlertServices, makePayments, webhookSenderOf } from "./account-services.ts";
 import {
@@ -88,6 +89,7 @@ export function makeTickServices(env: WorkerEnv) {
     memory,
     tapeKeys: tapeKeys(signingKey),
     verified: new VerifiedMemo(),
+    outcomes: new OutcomeMemo(),
     operatorEmail: settings.OPERATOR_EMAIL ?? null,
     ...accounts,
     ...service,

@@ -14,6 +14,7 @@ import {
   figuresOf,
   minVolatilityRatio,
   mostStress,
+  shortOfThreeYears,
   withinRatio,
 } from "../../scripts/research/equities/regime-figures.ts";
 import { readStocks, type TestedSession } from "../../scripts/research/equities/tested-sessions.ts";
@@ -97,6 +98,18 @@ describe("the figures of regimes", () => {
       share: 0.25,
     });
     expect(mostStress([stock([["STRESS", 1, false]])], span)).toEqual({ ticker: "", share: 0 });
+  });
+
+  test("stocks without three years at the end of the span are left out of it, and named", () => {
+    const [short, whole] = [755, 756].map((count) =>
+      stock(Array.from({ length: count }, () => ["STRESS", 1, false] as const)),
+    );
+    if (!short || !whole) throw new Error("no stocks");
+    const years = ["2020-01-01", "2029-12-31"] as const;
+    expect(shortOfThreeYears([short, whole], years)).toEqual([short]);
+    expect(mostStress([short], years).share).toBe(0);
+    expect(mostStress([whole], years).share).toBe(1);
+    expect(shortOfThreeYears([short], ["2010-01-01", "2010-12-31"])).toEqual([]);
   });
 
   test("the figures are ratios of means, and changes per year", () => {

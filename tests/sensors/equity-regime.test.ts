@@ -220,7 +220,11 @@ describe("the regimes of a stock over time", () => {
       regime: listed?.["regime"],
       score: listed?.["score"],
       version: `equity-v${PRICE_METHOD}`,
+      source: SYNTHETIC_SOURCE,
     });
+    expect([body["rights"], listed?.["rights"]]).toEqual(["open_licence", "open_licence"]);
+    const none = await history("?from=2030-01-01");
+    expect([none["total_returned"], none["rights"]]).toEqual([0, null]);
   });
 
   test("pages lead through all of it, and as of a time it knows nothing later", async () => {

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ingestObservations } from "../../lib/market/actions/ingest.ts";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import {
+  comparedWeeks,
   correlation,
   fridayOf,
   pullingFamilies,
 } from "../../lib/sensors/domain/stress-index/official-comparison.ts";
+import { listIndexParts } from "../../lib/sensors/queries/index-readings.ts";
 import { readSample } from "../../scripts/local-platform/feeds/replay.ts";
 import { type Json, readCsv, rowsOf, run } from "../support/service/answers.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -113,6 +115,14 @@ describe("the comparison", () => {
     }
   });
 
+  test("what the index was made of is found for the week of each", async () => {
+    const ids = ["OFRFSI", "NFCI"];
+    const parts = await listIndexParts(app.services.db, { ids, at: SAMPLE_END });
+    expect(parts.map(({ at }) => fridayOf(at))).toEqual(
+      rowsOf(body, "now").map(({ date }) => date),
+    );
+  });
+
   test("as of a time it knows nothing that was published later", async () => {
     const asOf = "2022-06-15T12:00:00Z";
     const then = await app.json(`${PATH}?as_of=${asOf}`);
@@ -131,6 +141,54 @@ describe("the comparison", () => {
       "public_domain",
       "attribution",
     ]);
+  });
+});
+
+test("values that may not be shown are left out", async () => {
+  const show = (isShown: boolean) =>
+    run(app, `update series set publish_values = ${isShown} where id = 'NFCI'`);
+  await show(false);
+  const hidden = await app.json(`${PATH}?as_of=2022-12-29T12:00:00Z`);
+  await show(true);
+  expect(rowsOf(hidden, "series").some(({ nfci }) => nfci !== null)).toBe(false);
+  expect(rowsOf(hidden, "series").some((row) => row["ofr_fsi"] !== null)).toBe(true);
+  expect(rowsOf(hidden, "now").map((each) => each["with"])).toEqual(["ofr_fsi"]);
+});
+
+describe("the last level of a week", () => {
+  const noValues = { ofr_fsi: [], nfci: [] };
+  const level = (text: string, value: number) => ({ at: Date.parse(text), value });
+
+  test("is of Monday to Friday", () => {
+    const levels = [
+      level("2022-06-10T23:59:59.999Z", 1),
+      level("2022-06-11T00:00:00Z", 2),
+      level("2022-06-12T12:00:00Z", 3),
+    ];
+    const weeks = comparedWeeks(levels, noValues, Date.parse("2022-06-20T00:00:00Z"));
+    expect(weeks.map(({ friday, ours }) => [friday, ours])).toEqual([["2022-06-10", 1]]);
+    const weekend = levels.slice(1);
+    expect(comparedWeeks(weekend, noValues, Date.parse("2022-06-20T00:00:00Z"))).toEqual([]);
+  });
+
+  test("so is that of the database, whatever was recorded at the weekend", async () => {
+    const path = `${PATH}?as_of=2022-06-14T12:00:00Z`;
+    const before = await app.json(path);
+    const [columns] = await run(
+      app,
+      `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
+       where table_name = 'index_readings' and column_name not in ('as_of', 'stress_index')`,
+    );
+    const names = String(columns?.["names"]);
+    await run(
+      app,
+      `insert into index_readings (as_of, stress_index, ${names})
+       select '2022-06-11T12:00:00Z', 99, ${names} from index_readings
+       where as_of < '2022-06-11' order by as_of desc limit 1`,
+    );
+    // Answers are kept for a moment: another address asks again.
+    expect(await app.json(`${path}&format=json`)).toEqual(before);
+    await run(app, `delete from index_readings where as_of = '2022-06-11T12:00:00Z'`);
   });
 });
 

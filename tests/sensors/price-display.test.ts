@@ -78,6 +78,18 @@ describe("prices of a vendor", () => {
     expect(await read("/equity")).not.toContain(shown(prices[0]));
   });
 
+  test("a stock's history says the rights and the source of its prices", async () => {
+    for (const [ticker, source] of Object.entries(SOURCES)) {
+      const path = `/api/equity-regime/${ticker}/history?limit=3`;
+      const body = await app.json(path, keyHeader(app, "retail"));
+      const listed = (await stocksFor("retail")).find((stock) => stock["ticker"] === ticker);
+      expect([ticker, body["rights"]]).toEqual([ticker, listed?.["rights"]]);
+      expect(rowsOf(body, "readings").map((reading) => reading["source"])).toEqual(
+        Array(3).fill(source),
+      );
+    }
+  });
+
   test("a vendor's name is recognised in any spelling", () => {
     expect(mayShowPrices(" tiingo", false)).toBe(false);
     expect(mayShowPrices("Tiingo", true)).toBe(true);

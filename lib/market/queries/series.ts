@@ -200,15 +200,18 @@ export async function listSeriesValues(
     );
 }
 
-/** The whole known history of a series, and whether its values may be shown. */
-export type SeriesHistory = { seriesId: string; publishValues: boolean; values: KnownValue[] };
+/** A value by the start of its day, epoch ms. */
+export type DayValue = [at: number, value: number];
+
+/** The whole known history of a series, oldest first, and whether its values may be shown. */
+export type SeriesHistory = { seriesId: string; publishValues: boolean; values: DayValue[] };
 
 const histories = prepared<SeriesHistory>(sql`
   select ${series.id} as "seriesId", ${series.publishValues} as "publishValues", (
-    select coalesce(json_agg(v order by v."observedAt"), '[]') from (
-      select ${selectList(VALUE)} from ${observations} o
+    select coalesce(json_agg(json_build_array(${epochMs(sql`v.day`)}, v.value) order by v.day), '[]') from (
+      select distinct on (${o.observedAt}) ${o.observedAt} as day, ${o.value} as value from ${observations} o
       where ${o.seriesId} = ${series.id} and ${o.knownAt} <= ${given("at", "timestamptz")}
-      group by ${o.observedAt}) v) as values
+      order by ${o.observedAt}, ${o.revision} desc) v) as values
   from ${series} where ${series.id} = any(${given("ids", "text[]")}) order by ${series.id}`);
 
 /** Lists all values of some series that were known at an instant, by day. */

@@ -58,9 +58,9 @@ export async function readEquityRegimes(
 
 const READINGS: PagedList = { name: "equity", key: ["instant"] };
 
-/** Reads a page of a stock's regimes over time. */
+/** Reads a page of a stock's regimes over time, with the source of their prices. */
 export async function readEquityHistory(
-  db: Db,
+  { db, config }: { db: Db; config: { isPriceDisplayLicensed: boolean } },
   { tier, now }: ReadContext,
   query: EquityHistoryQuery & { ticker: string },
 ): Promise<Answer<EquityHistory>> {
@@ -78,7 +78,15 @@ export async function readEquityHistory(
   const paged = pagedRows(page, { ...found, rows }, ([knownAt]) => [knownAt]);
   const { rows: points, page: links } = paged;
   return {
-    body: toEquityHistory(ticker, points, { ...page, nextCursor: links.nextCursor }, tier),
+    body: toEquityHistory(
+      ticker,
+      points,
+      { ...page, nextCursor: links.nextCursor },
+      {
+        tier,
+        isDisplayLicensed: config.isPriceDisplayLicensed,
+      },
+    ),
     dataAsOf: newest(points.map(([knownAt]) => knownAt)),
     page: links,
   };

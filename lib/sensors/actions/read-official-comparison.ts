@@ -40,28 +40,29 @@ const familiesOf = ({ contributions, intercept, slope }: IndexParts): FamilyZ[] 
           : [{ family: category, weight, z: (contribution / weight - intercept) / slope }],
       );
 
-/** Reads the weekly levels of all indices as known at `as_of`, and what follows from them. */
+/**
+ * Reads the weekly levels of all indices as known at `as_of`, and what follows from them. A series whose values may
+ * not be shown has none here. A caller that batches its reads makes one round trip.
+ */
 export async function readOfficialComparison(
   db: Db,
   { now }: ReadContext,
   query: { as_of?: number | undefined },
 ): Promise<Answer<Comparison>> {
   const at = knowledgeTime(query.as_of, now);
-  const [levels, values] = await Promise.all([
-    listIndexLevels(db, { step: "week", from: null, at }),
-    listSeriesHistories(db, { ids: Object.values(OFFICIAL_INDICES), at }),
+  const ids = Object.values(OFFICIAL_INDICES);
+  const [levels, values, parts] = await Promise.all([
+    listIndexLevels(db, { step: "workweek", from: null, at }),
+    listSeriesHistories(db, { ids, at }),
+    listIndexParts(db, { ids, at }),
   ]);
   const valuesOf = (id: string): DatedValue[] =>
     values
-      .filter(({ seriesId }) => seriesId === id)
-      .flatMap((found) => found.values.map(({ observedAt, value }) => ({ at: observedAt, value })));
+      .filter(({ seriesId, publishValues }) => seriesId === id && publishValues)
+      .flatMap((found) => found.values.map(([instant, value]) => ({ at: instant, value })));
   const official = { ofr_fsi: valuesOf("OFRFSI"), nfci: valuesOf("NFCI") };
   const weeks = comparedWeeks(levels, official, at);
   const newest = OFFICIAL_NAMES.flatMap((name) => newestStanding(weeks, name));
-  const parts = await listIndexParts(
-    db,
-    newest.map(({ week }) => week.levelAt),
-  );
   const standings: Standing[] = newest.map(({ with: name, week, z, ours }) => {
     const found = parts.find((each) => each.at === week.levelAt);
     const families = found ? pullingFamilies({ z, ours }, familiesOf(found)) : [];

@@ -107,6 +107,7 @@ export type EquityPointTuple = [
   score: number | null,
   status: EquityReading["status"],
   method: number,
+  source: string,
 ];
 
 export interface EquityHistoryQuery {
@@ -128,7 +129,7 @@ export async function findEquityHistory(
   const way = sql.raw(newestFirst ? "desc" : "asc");
   const beyond = sql.raw(newestFirst ? "<" : ">");
   const point = sql<EquityPointTuple>`json_build_array(${isoText(r.knownAt)}, ${r.session},
-    ${r.regime}, ${r.score}, ${r.status}, ${r.methodVersion})`;
+    ${r.regime}, ${r.score}, ${r.status}, ${r.methodVersion}, ${r.source})`;
   const { rows } = await db.execute<{
     total: string;
     newestAt: string | null;

@@ -19,6 +19,15 @@ export type IndexLevel = RowOf<typeof POINT>;
 const at = given("at", "timestamptz");
 const from = given("from", "timestamptz");
 const step = given("step", "text");
+const span = given("span", "text");
+
+/** How far apart levels are, and the time from the start of each step in which its level is sought. */
+const STEPS = {
+  day: { step: "day", span: "1 day" },
+  week: { step: "week", span: "7 days" },
+  /** Monday to Friday. */
+  workweek: { step: "week", span: "5 days" },
+} as const;
 
 /** One look-up by primary key for each day or week, not one for each row. */
 const levels = prepared<{ points: IndexLevel[] }>(sql`
@@ -32,16 +41,16 @@ const levels = prepared<{ points: IndexLevel[] }>(sql`
   cross join lateral (
     select * from ${indexReadings} i
     where ${i.asOf} >= steps.begins at time zone 'UTC' and ${i.asOf} <= ${at}
-      and ${i.asOf} < (steps.begins + ('1 ' || ${step})::interval) at time zone 'UTC'
+      and ${i.asOf} < (steps.begins + ${span}::interval) at time zone 'UTC'
     order by ${i.asOf} desc limit 1) l`);
 
-/** Lists the last level of each UTC day or ISO week from an instant on (null: all), oldest first. */
+/** Lists the last level of each UTC day, ISO week or its days to Friday from an instant on (null: all), oldest first. */
 export async function listIndexLevels(
   db: Db,
-  query: { step: "day" | "week"; from: number | null; at: number },
+  query: { step: keyof typeof STEPS; from: number | null; at: number },
 ): Promise<IndexLevel[]> {
   const [row] = await levels(db, {
-    step: query.step,
+    ...STEPS[query.step],
     from: query.from === null ? "-infinity" : new Date(query.from).toISOString(),
     at: new Date(query.at).toISOString(),
   });

@@ -2,7 +2,12 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { indexReadings, sensorReadings, sensors } from "../../../drizzle/schema/index.ts";
+import {
+  indexReadings,
+  observations,
+  sensorReadings,
+  sensors,
+} from "../../../drizzle/schema/index.ts";
 import type { Period } from "../../core/calendar-date.ts";
 import type { Rights } from "../../market/domain/rights.ts";
 import { isNotInSample } from "../../market/queries/sample-data.ts";
@@ -12,6 +17,7 @@ import { prepared } from "../../runtime/database/prepared.ts";
 import {
   type Expression,
   epochMs,
+  given,
   instantParam,
   isoText,
   type RowOf,
@@ -21,6 +27,7 @@ import { INDEX_INPUT_IDS } from "../domain/stress-index/stress-index.ts";
 import { versionOf } from "./versions.ts";
 
 const i = alias(indexReadings, "i");
+const o = alias(observations, "o");
 const d = alias(indexReadings, "d");
 /** Rows of the window, and of a page of it. */
 const w = alias(indexReadings, "w");
@@ -94,15 +101,29 @@ const PARTS = {
 /** What the index of an instant was made of. */
 export type IndexParts = RowOf<typeof PARTS>;
 
-/** Lists what the indices of some instants were made of; without instants it asks nothing. */
-export async function listIndexParts(db: Db, instants: readonly number[]): Promise<IndexParts[]> {
-  if (instants.length === 0) return [];
-  const { rows } = await db.execute<IndexParts>(sql`
-    select ${selectList(PARTS)} from ${indexReadings} i
-    where ${i.asOf} in (${sql.join(instants.map(instantParam), sql`, `)})
-    order by ${i.asOf}`);
-  return rows;
-}
+const at = given("at", "timestamptz");
+const utc = (instant: Expression): SQL => sql`(${instant} at time zone 'UTC')`;
+const monday = sql`date_trunc('week', ${utc(o.observedAt)})`;
+const saturday = sql`(${monday} + interval '5 days')`;
+
+const newestParts = prepared<IndexParts>(sql`
+  select newest.* from unnest(${given("ids", "text[]")}) as n(id) cross join lateral (
+    select ${selectList(PARTS)} from ${observations} o cross join lateral (
+      select * from ${indexReadings} i
+      where ${i.asOf} >= ${utc(monday)} and ${i.asOf} < ${utc(saturday)} order by ${i.asOf} desc limit 1) i
+    where ${o.seriesId} = n.id and ${o.knownAt} <= ${at} and ${utc(o.observedAt)} < ${saturday}
+      and ${saturday} <= ${utc(at)}
+    order by ${o.observedAt} desc limit 1) newest`);
+
+/**
+ * Lists what the last index was made of in the newest week, from Monday to Friday and over at an instant, in which
+ * there is one and each series has a value that was known.
+ */
+export const listIndexParts = (
+  db: Db,
+  query: { ids: readonly string[]; at: number },
+): Promise<IndexParts[]> =>
+  newestParts(db, { ids: `{${query.ids.join(",")}}`, at: new Date(query.at).toISOString() });
 
 type IndexReading = typeof indexReadings.$inferSelect;
 

@@ -3,10 +3,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensorReadings, sensors, series } from "../../../drizzle/schema/index.ts";
+import { utcDateOf } from "../../core/calendar-date.ts";
 import type { Tier } from "../../core/tier.ts";
 import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { instantParam, isoText, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
+import {
+  epochMs,
+  instantParam,
+  isoText,
+  jsonObject,
+  type RowOf,
+} from "../../runtime/database/sql.ts";
 import type { Family } from "../domain/sensor.ts";
 import { isOffered } from "./offered.ts";
 import { definitionAt, versionAt } from "./versions.ts";
@@ -76,7 +83,9 @@ export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
   const way = sql.raw(request.newestFirst ? "desc" : "asc");
   const isKnown = sql`${r.sensorId} = w.id and ${r.version} = w.version and not ${r.carriedForward}
     and ${r.recordedAt} <= ${instantParam(request.knownAt)}`;
-  const { rows } = await db.execute<{ [K in keyof Panel]: Panel[K] }>(sql`
+  const day = epochMs(sql`date`);
+  const cell = request.withKnown ? sql`${day}, cell, ${isoText(sql`known`)}` : sql`${day}, cell`;
+  const { rows } = await db.execute<FoundPanel>(sql`
     with requested as (select ${jsonObject(requestedAt(instantParam(request.knownAt)))} as sensor, ${s.id} as id, ${s.minTier} as tier,
           ${versionAt(s, instantParam(request.knownAt))} as version
         from ${sensors} s where ${isRequested(request)}),
@@ -93,22 +102,46 @@ export async function findPanel(db: Db, request: PanelRequest): Promise<Panel> {
       limit (select rows from page) offset ${request.offset}::bigint)
     select
       (select coalesce(json_agg(sensor order by id collate "C"), '[]') from requested) as sensors,
-      (select coalesce(json_agg(to_char(date at time zone 'UTC', 'YYYY-MM-DD')
-        order by date ${way}), '[]') from dates) as dates,
-      ${byColumn(sql`c.cell`, way)} as columns,
-      ${request.withKnown ? byColumn(isoText(sql`c.known`), way) : sql`'{}'::json`} as known,
+      (select coalesce(json_agg(${day} order by date ${way}), '[]') from dates) as days,
+      (select coalesce(json_object_agg(id, cells), '{}') from (
+        select id, json_agg(json_build_array(${cell})) as cells from cells
+        where date >= (select min(date) from dates) and date <= (select max(date) from dates)
+        group by id) f) as cells,
       (select ${isoText(sql`max(n.at)`)} from w cross join lateral (
         select ${r.recordedAt} as at from ${sensorReadings} r where ${isKnown}
         order by ${r.recordedAt} desc limit 1) n) as "newestAt"`);
-  return rows[0] ?? { sensors: [], dates: [], columns: {}, known: {}, newestAt: null };
+  return toPanel(
+    rows[0] ?? { sensors: [], days: [], cells: {}, newestAt: null },
+    request.withKnown,
+  );
 }
 
-/** A figure of the cells as one array a sensor, in the order of the dates. */
-const byColumn = (figure: SQL, way: SQL): SQL => sql`(
-  select coalesce(json_object_agg(id, cells), '{}') from (
-    select w.id, json_agg(${figure} order by d.date ${way}) as cells
-    from w cross join dates d left join cells c on c.id = w.id and c.date = d.date
-    group by w.id) f)`;
+/** Days in epoch ms, and the cells of each sensor by day. */
+interface FoundPanel extends Record<string, unknown> {
+  sensors: PanelSensor[];
+  days: number[];
+  cells: Record<string, [day: number, cell: PanelCell, known?: string][]>;
+  newestAt: string | null;
+}
+
+/** Puts each cell in the place of its date: a join in the database compares every cell with every date. */
+function toPanel({ sensors: found, days, cells, newestAt }: FoundPanel, withKnown: boolean): Panel {
+  const places = new Map(days.map((day, place) => [day, place]));
+  const [columns, known]: [Panel["columns"], Panel["known"]] = [{}, {}];
+  for (const [id, own] of Object.entries(cells)) {
+    const column = Array<PanelCell>(days.length).fill(null);
+    const times = Array<string | null>(days.length).fill(null);
+    for (const [day, cell, at = null] of own) {
+      const place = places.get(day);
+      if (place === undefined) continue;
+      column[place] = cell;
+      times[place] = at;
+    }
+    columns[id] = column;
+    if (withKnown) known[id] = times;
+  }
+  return { sensors: found, dates: days.map(utcDateOf), columns, known, newestAt };
+}
 
 const isRequested = ({ requested, knownAt }: PanelRequest): SQL => sql`
   (${s.active} or ${s.retiredAt} > ${instantParam(knownAt)}) and ${

@@ -18,6 +18,7 @@ import {
   utc,
   VERSION,
 } from "../../core/wire/shared.ts";
+import { strictest } from "../../market/domain/rights.ts";
 import { mayShowPrices, priceRights } from "../../market/domain/sources.ts";
 import { stockName } from "../../market/domain/universe.ts";
 import { MadeUp, madeUpMark } from "../../market/wire/made-up.ts";
@@ -149,10 +150,17 @@ export const EquityHistory = z
             score: number("0 to 100. Orders stocks by risk, not by return.", 71.4),
             status: z.enum(READING_STATUSES).meta(doc("Status of the reading at that time.")),
             version: z.string().meta(doc("Version of the method.", "equity-v3")),
+            source: z.string().meta(doc("Where its prices come from.", "synthetic sample")),
           })
           .meta({ id: "EquityReading" }),
       )
       .meta(doc("Regimes over time, newest first unless `order` says otherwise.")),
+    rights: RightsField.nullable().meta(
+      doc(
+        "What may be done with the prices behind these readings: the strictest of their sources. Null without readings.",
+        "open_licence",
+      ),
+    ),
     ...MadeUp,
   })
   .meta({ id: "EquityHistory" });
@@ -164,8 +172,9 @@ export function toEquityHistory(
   ticker: string,
   points: readonly EquityPointTuple[],
   page: { limit: number; maxLimit: number; offset: number; nextCursor: string | null },
-  tier: Tier,
+  { tier, isDisplayLicensed }: { tier: Tier; isDisplayLicensed: boolean },
 ): EquityHistory {
+  const sources = new Set(points.map((point) => point[6]));
   return {
     version: "v1",
     read_only: true,
@@ -176,14 +185,19 @@ export function toEquityHistory(
     max_limit: page.maxLimit,
     offset: page.offset,
     next_cursor: page.nextCursor,
-    readings: points.map(([recorded_at, session, regime, score, status, method]) => ({
+    readings: points.map(([recorded_at, session, regime, score, status, method, source]) => ({
       recorded_at,
       session,
       regime,
       score: rounded(score, 1),
       status,
       version: `equity-v${method}`,
+      source,
     })),
+    rights:
+      sources.size === 0
+        ? null
+        : strictest([...sources].map((source) => priceRights(source, isDisplayLicensed))),
     ...madeUpMark(ticker),
   };
 }

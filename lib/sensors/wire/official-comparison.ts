@@ -100,7 +100,7 @@ export const Comparison = z
         z
           .object({
             with: With,
-            name: z.string().meta(doc("Name.", "OFR Financial Stress Index")),
+            name: z.string().meta(doc("Name of the official index.", "OFR Financial Stress Index")),
             url: z
               .string()
               .meta(doc("Page of the publisher.", "https://www.financialresearch.gov")),

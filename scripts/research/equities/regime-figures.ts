@@ -175,3 +175,13 @@ export function mostStress(stocks: readonly StockRegimes[], [from, through]: Dat
   }
   return most;
 }
+
+/** The stocks that `mostStress` leaves out: with sessions in a span, and fewer than three years of them at its end. */
+export const shortOfThreeYears = (
+  stocks: readonly StockRegimes[],
+  [from, through]: DateSpan,
+): StockRegimes[] =>
+  stocks.filter(({ sessions }) => {
+    const count = sessions.filter(({ date }) => date <= through).length;
+    return count < THREE_YEARS && sessions.some(({ date }) => date >= from && date <= through);
+  });

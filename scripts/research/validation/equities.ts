@@ -26,6 +26,7 @@ import {
   mostStress,
   type RegimeFigures,
   type StockRegimes,
+  shortOfThreeYears,
   withinRatio,
 } from "../equities/regime-figures.ts";
 import {
@@ -96,6 +97,21 @@ function withinText(stocks: readonly StockRegimes[], span: DateSpan): string {
 function mostText(stocks: readonly StockRegimes[], span: DateSpan): string {
   const { ticker, share } = mostStress(stocks, span);
   return ticker === "" ? "–" : `${ticker} ${percent(share, 0)}`;
+}
+
+/** What the row of the largest share of STRESS says nothing about. */
+function shortLine(stocks: readonly StockRegimes[]): string {
+  const short = shortOfThreeYears(stocks, TEST).map((stock) => {
+    const { byRegime, volatilityRatio } = figuresOf([stock], TEST);
+    const count = byRegime.reduce((sum, each) => sum + each.count, 0);
+    const share = `${percent(byRegime.at(-1)?.share ?? null, 0)} of ${count} sessions`;
+    const ratio = volatilityRatio === null ? "" : `, volatility ratio ${fixed(volatilityRatio, 2)}`;
+    return `${stock.ticker} (${share}${ratio})`;
+  });
+  const beginning = "The largest share of STRESS in three years is of stocks with three years";
+  return short.length === 0
+    ? `${beginning}: no stock has fewer.`
+    : `${beginning}. Left out of it, with their share of STRESS in 2019 to 2022, as served: ${short.join(", ")}.`;
 }
 
 function regimeRows(stocks: readonly StockRegimes[]): string[][] {
@@ -243,6 +259,7 @@ export function equityTables(data: string, now: number): string {
       ],
       [...rsiRows(data), ...equityTargetRows({ served, leftOut, ranks, baseline }), row],
     ),
+    shortLine(served),
     choice,
     table(
       head("form", FORM_COLUMNS),

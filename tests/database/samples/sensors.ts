@@ -93,6 +93,7 @@ export default [
     listIndexLevels: [
       [{ step: "day", from: NOW, at: NOW }],
       [{ step: "week", from: null, at: NOW }],
+      [{ step: "workweek", from: null, at: NOW }],
     ],
   }),
   sample(indexReadings, {
@@ -104,7 +105,7 @@ export default [
       [{ ...INDEX, period: "day", after: ISO }],
       [{ ...INDEX, period: "month", newestFirst: false }],
     ],
-    listIndexParts: [[[NOW, NOW]]],
+    listIndexParts: [[{ ids: ["a"], at: NOW }]],
     deleteIndexReadingsWithinHours: [[NOW]],
   }),
   sample(interpretation, { findSnapshotInputs: [[{ at: NOW, pointDays: 9, moveDays: 9 }]] }),
@@ -179,7 +180,11 @@ export default [
       [{ ...READINGS, newestFirst: false, period: "day" }],
     ],
   }),
-  sample(stateHistory, { findStateHistory: [[{ id: "vix", at: NOW }]] }),
+  sample(stateHistory, {
+    listKnownStates: [[{ id: "vix", at: NOW }]],
+    findStateSensor: [[{ id: "vix", at: NOW, now: NOW }]],
+    findOutcomeStamp: [[{ ids: ["a"], at: NOW }]],
+  }),
   sample(sensorSnapshots, {
     listSensorConfigs: [[]],
     listSensorSnapshots: [[NOW]],

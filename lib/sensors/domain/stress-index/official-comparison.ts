@@ -49,9 +49,13 @@ export function fridayOf(at: number): CalendarDate {
   return dateOf(day - sinceMonday + 4);
 }
 
-/** The last value of each week, by its Friday. Values are oldest first. */
+/** The last value of each week to the end of its Friday (UTC), by the Friday. Values are oldest first. */
 const byFriday = (values: readonly DatedValue[]) =>
-  new Map(values.map((value) => [fridayOf(value.at), value]));
+  new Map(
+    values
+      .map((value) => [fridayOf(value.at), value] as const)
+      .filter(([friday, { at }]) => at < (dayNumber(friday) + 1) * DAY_MS),
+  );
 
 /** The weeks that were over at an instant and have a level of ours. */
 export function comparedWeeks(
