@@ -109,3 +109,27 @@ describe.each([
     expect(reportsEvent(item, filing(item, text))).toBe(isEvent);
   });
 });
+
+describe("long texts take time in proportion to their length", () => {
+  const LONG = {
+    "5.02": ["John Roe resigned. ", "John Roe resigned ", "Ms. Doe, CEO of Beta, left ", "A-A' "],
+    "4.01": ["Foo LLP may resign. ", "auditor relationship a b c "],
+    "3.01": ["transfer of the ", "Nasdaq determined that it is deficient if "],
+  } as const;
+  const texts = (["5.02", "4.01", "3.01"] as const).flatMap((item) =>
+    LONG[item].map((piece) => [item, piece] as const),
+  );
+  test.each(texts)("%s: %s", (item, piece) => {
+    const text = filing(item, piece.repeat(Math.ceil(4_000_000 / piece.length)));
+    const begin = performance.now();
+    reportsEvent(item, text);
+    expect(performance.now() - begin).toBeLessThan(2_500);
+  });
+
+  test("what an item says is read in its beginning", () => {
+    const filler = "The Board met and thanked everybody for the work of the year. ";
+    const said = "Jane Doe, Chief Financial Officer, resigned. ";
+    expect(reportsEvent("5.02", filing("5.02", filler.repeat(500) + said))).toBe(true);
+    expect(reportsEvent("5.02", filing("5.02", filler.repeat(2_000) + said))).toBe(false);
+  });
+});

@@ -8,9 +8,14 @@ export const needsText = (item: EventItem): boolean => Object.hasOwn(READERS, it
 
 /** Whether an item whose text is needed reports its event. `text` is that of the whole filing. */
 export function reportsEvent(item: EventItem, text: string): boolean {
-  const section = sectionOf(item, text);
+  const section = sectionOf(item, text).slice(0, MAX_SECTION);
   return READERS[item]?.(sentencesOf(section)) ?? true;
 }
+
+/** Characters of an item that are read. Items are short; a longer text is more than its item. */
+const MAX_SECTION = 60_000;
+/** Characters before and after a word that are read with it. */
+const NEARBY = 300;
 
 /** A heading of an item at the beginning of a line. */
 const HEADING = /^[ \t]*items?[ \t\n]+(\d\.\d\d)\b/gim;
@@ -116,6 +121,7 @@ const OFFICE_LEFT =
   /^(?: \w+){0,3}? (?:as|from|of|the role of|position of) (.{0,160}?)(?=,? (?:effective|to pursue|in order|and (?:will|has|the|his|her|that|to)|who|which|with effect|on \w+ \d|for personal)|[;.]|$)/i;
 const BOARD = /\b(?:board|director|committee|chair\w*)\b/i;
 const HONORED = /\b(?:Mr|Ms|Mrs|Dr|Messrs|Mx)\.? (?:[A-Z][\p{L}'’-]*\.? ){0,3}([A-Z][\p{L}'’-]+)/gu;
+const NAME = /[A-Z][\p{L}'’-]+/gu;
 const FULL_NAME = /\b[A-Z][\p{L}'’-]+ (?:[A-Z]\.? )?([A-Z][\p{L}'’-]+)/gu;
 
 const lastOf = <T>(found: Iterable<T>): T | undefined => [...found].at(-1);
@@ -143,28 +149,38 @@ function lastTitleLeads(text: string): boolean | null {
   return false;
 }
 
-const surnameIn = (text: string): string | undefined =>
-  lastOf(text.matchAll(HONORED))?.[1] ?? lastOf(text.matchAll(FULL_NAME))?.[1];
+const bareName = (name: string): string => name.replace(/['’]s?$/, "");
 
-/** Whether a sentence gives the person of a surname a leader's title that it does not only bring. */
-function isLeader(surname: string, sentence: string): boolean {
-  if (EARLIER_LIFE.test(sentence) || !sentence.includes(surname)) return false;
-  return [...sentence.matchAll(LEADER)].some(({ 0: title, index }) => {
-    const before = sentence.slice(Math.max(0, index - 110), index);
-    const after = sentence.slice(index + title.length, index + title.length + 40);
-    const isNear = before.includes(surname) || after.includes(surname);
-    return isNear && !/\b(?:appoint|elect|nam|promot|hir|select)\w*\b/i.test(before);
-  });
+function surnameIn(text: string): string | undefined {
+  const name = lastOf(text.matchAll(HONORED)) ?? lastOf(text.matchAll(FULL_NAME));
+  return name?.[1] === undefined ? undefined : bareName(name[1]);
+}
+
+/** The names to which sentences give a leader's title that they do not only bring. */
+function leadersIn(sentences: Sentences): ReadonlySet<string> {
+  const names = sentences
+    .filter((sentence) => !EARLIER_LIFE.test(sentence))
+    .flatMap((sentence) =>
+      [...sentence.matchAll(LEADER)].flatMap(({ 0: title, index }) => {
+        const before = sentence.slice(Math.max(0, index - 110), index);
+        const after = sentence.slice(index + title.length, index + title.length + 40);
+        if (/\b(?:appoint|elect|nam|promot|hir|select)\w*\b/i.test(before)) return [];
+        return `${before} ${after}`.match(NAME) ?? [];
+      }),
+    );
+  return new Set(names.map(bareName));
 }
 
 /** Whether a chief or finance officer leaves: not a director alone, nor who is only appointed or paid. */
 function isLeaderLeaving(sentences: Sentences): boolean {
+  const leaders = leadersIn(sentences);
   return sentences.some((sentence) => {
     if (!isNews(sentence) || STAYS.test(sentence)) return false;
     const read = sentence.replace(TOLD, " ");
     return [...read.matchAll(LEAVES)].some(({ 0: cue, index }) => {
-      const before = read.slice(0, index);
-      const after = read.slice(index + cue.length);
+      const before = read.slice(Math.max(0, index - NEARBY), index);
+      const end = index + cue.length;
+      const after = read.slice(end, end + NEARBY);
       // Whom somebody succeeds comes after the word, and the office after "as" or before it.
       const office = OFFICE_LEFT.exec(after)?.[1];
       const leads = office === undefined ? null : titlesIn(office).some((title) => title.leads);
@@ -173,7 +189,7 @@ function isLeaderLeaving(sentences: Sentences): boolean {
       const subject = lastTitleLeads(before);
       if (subject !== null) return subject;
       const surname = surnameIn(before) ?? surnameIn(after);
-      return surname !== undefined && sentences.some((other) => isLeader(surname, other));
+      return surname !== undefined && leaders.has(surname);
     });
   });
 }
