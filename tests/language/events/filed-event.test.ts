@@ -83,6 +83,45 @@ const MOVED = [
   "Following redemption of all warrants, the warrants will be removed from listing on the NYSE.",
 ];
 
+/** A listing that ends or moves by the company's own will: what it asks the exchange for is no fault. */
+const ASKED = [
+  "In connection with the closing of the Merger, the Company requested that Nasdaq suspend trading of the shares and file with the SEC a notification of removal from listing on Form 25.",
+  "On May 4, 2026, the Company notified NYSE American of its intent to voluntarily transfer the listing of its common stock to Nasdaq. Trading on NYSE American will be suspended at the close of May 14, 2026.",
+  "Upon the consummation of the Merger, the Company asked the NYSE to suspend trading of its shares prior to the opening on June 2, 2026 and to remove them from listing.",
+  "The Company has determined to delist its common stock from the NYSE and to transfer the listing to the Nasdaq Global Select Market.",
+  "As a result of the Business Combination, trading of the units was suspended and the units were separated. A Form 25 was filed to delist them.",
+  "The Company notified Nasdaq of its determination to remove its shares from listing, and will move its listing to NYSE Texas.",
+  "At the Effective Time each share was converted into the right to receive $12.00 in cash, and Nasdaq suspended trading after the close.",
+  "The Company has not received any notice of deficiency from the NYSE. It is switching its listing to the Nasdaq Stock Market to lower its cost.",
+  "The Board approved the transfer of the listing to Cboe, and not as a result of any failure to satisfy a rule of the exchange.",
+  "Following the completion of the tender offer, Parent caused the shares to be delisted, and trading was halted and suspended on May 9, 2026.",
+];
+const TO_REGAIN =
+  "The Company has 180 calendar days, until October 31, 2026, to regain compliance. If at any time the bid price is at least $1.00 for ten days, Nasdaq will notify the Company that it has regained compliance and the matter is closed.";
+/** Notices, with words of what follows once all is in order. */
+const TO_REGAIN_NOTICED = [
+  `On May 4, 2026, the Company received a letter from Nasdaq: its minimum bid price was less than $1.00 for 30 business days. ${TO_REGAIN}`,
+  `The closing bid price of the Company's ordinary shares was below US$1.00 per share for 30 consecutive days. ${TO_REGAIN} It may transfer its listing to the Nasdaq Capital Market.`,
+  `The Staff told the Company that the bid price of its shares had been under $1.00. ${TO_REGAIN}`,
+  "The NYSE notified the Company that it is not in compliance with Section 802.01B. Once it has regained compliance, the symbol will no longer carry the suffix. The Company may consider a merger.",
+  "On June 1, 2026, Nasdaq determined to delist the Company's shares, and to suspend trading on June 9. The planned Merger with Beta is not affected. Trading stays suspended until the Company has regained compliance.",
+  "The Company did not timely file its Form 10-Q, and Nasdaq will inform it whether it has regained compliance after the filing. The tender offer continues.",
+  "The Company regained compliance with the bid price rule on March 3, 2026. On May 4, 2026, it received a new letter that it is not in compliance with the equity rule.",
+  "The Company has regained compliance with Rule 5550(a)(2), but its stockholders' equity is below the minimum of Rule 5550(b)(1), so that it is deficient.",
+  "Nasdaq's staff decided that the Company, which has not completed a business combination in 36 months, is to be removed from the exchange, and would confirm when it has regained compliance.",
+  "Acme was told by the NYSE that it has not yet regained compliance and remains below criteria. The transfer of its listing is under review.",
+];
+const IN_ORDER = [
+  "On May 4, 2026, Nasdaq notified the Company that it has regained compliance with Rule 5550(a)(2), and that the matter is closed.",
+  "Nasdaq wrote that the previously disclosed deficiency was cured and that the Company has regained compliance.",
+  "As previously disclosed, the Company was not in compliance with the bid price rule. According to a letter of May 4, 2026, it has regained compliance.",
+  "The Company regained compliance on May 4, 2026. It had been notified on January 5 that it was not in compliance because its price had closed below $1.00.",
+  "The NYSE confirmed that Acme is again in compliance with all standards. If it fails to maintain compliance in the next year, it may be subject to delisting.",
+  "The Staff informed the Company that it returned to compliance with the rule on audit committees after the election of Ms. Doe.",
+  "The Company is now in compliance with the minimum bid price requirement, and the Staff considers the matter closed.",
+  "Nasdaq's Hearings Panel told the Company that it cured the filing deficiency and is back in compliance.",
+];
+
 describe("events by the code of an item", () => {
   test("several items of one filing are events each once; others are none", () => {
     expect(eventItems(["2.02", "2.06", "2.05", "9.01", "2.05"])).toEqual(["2.05", "2.06"]);
@@ -103,6 +142,9 @@ describe.each([
   ["4.01", "an auditor leaves", AUDITOR_GONE, true],
   ["4.01", "an auditor is only engaged", AUDITOR_ENGAGED, false],
   ["3.01", "notices", NOTICED, true],
+  ["3.01", "a listing ends or moves by the company's own will", ASKED, false],
+  ["3.01", "notices that tell how to regain compliance", TO_REGAIN_NOTICED, true],
+  ["3.01", "a listing is in order again", IN_ORDER, false],
   ["3.01", "a listing moves, ends with a merger, or is in order", MOVED, false],
 ] as const)("item %s: %s", (item, _what, texts, isEvent) => {
   test.each(texts)("%s", (text) => {

@@ -2,6 +2,8 @@
 
 import { tokenize } from "../text/tokenize.ts";
 import type { EventItem } from "./filed-item.ts";
+import { isDelistingNotice } from "./filed-listing.ts";
+import { NEARBY, REPORTED_BEFORE, type Sentences } from "./filed-statement.ts";
 
 /** Whether only the text of an item says whether it is an event. */
 export const needsText = (item: EventItem): boolean => Object.hasOwn(READERS, item);
@@ -14,8 +16,6 @@ export function reportsEvent(item: EventItem, text: string): boolean {
 
 /** Characters of an item that are read. Items are short; a longer text is more than its item. */
 const MAX_SECTION = 60_000;
-/** Characters before and after a word that are read with it. */
-const NEARBY = 300;
 
 /** A heading of an item at the beginning of a line. */
 const HEADING = /^[ \t]*items?[ \t\n]+(\d\.\d\d)\b/gim;
@@ -49,11 +49,6 @@ function sentencesOf(text: string): string[] {
   );
 }
 
-type Sentences = readonly string[];
-
-/** What was reported before, or in an earlier filing, is not news. */
-const REPORTED_BEFORE =
-  /\bpreviously (?:disclosed|announced|reported|described)\b|\b(?:disclosed|announced|reported) (?:in|on) (?!this\b)[^.]{0,60}\b(?:8-K|current report|press release dated)\b/i;
 /** What only may happen, as contracts say. The month of May is none. */
 const CONDITIONAL =
   /\b(?:[Ii]f|[Ii]n the event|would|may|could|might|whether|until such time|good reason|without cause or|entitled to|severance (?:plan|policy|benefits))\b/;
@@ -63,29 +58,6 @@ const EARLIER_LIFE =
 
 const isNews = (sentence: string): boolean =>
   !REPORTED_BEFORE.test(sentence) && !CONDITIONAL.test(sentence) && !EARLIER_LIFE.test(sentence);
-
-/** Notices of 3.01: a rule that the company does not meet, or a decision of the exchange. */
-const FAULT =
-  /\b(?:deficien|delinquen|non-?complian|not (?:currently |longer )?(?:been )?in compliance|no longer (?:in compliance|(?:complies|satisf\w+|meets?))|out of compliance|not compl|fail(?:s|ed|ure|ing)? to (?:comply|satisfy|meet|maintain|hold|file|timely|regain|pay)|not (?:satisf|met|meet|timely|regained|filed)|below (?:the )?(?:\$|minimum|required|criteri|compliance|continued)|less than (?:the )?(?:\$1|minimum|required|majority)|determin\w+ to (?:delist|suspend|commence|remove)|delisting (?:determination|proceeding|notice)|suspen|subject to delisting|vacanc|initiat\w+ (?:of )?(?:delisting|proceedings))/i;
-const TRANSFER =
-  /\b(?:(?:voluntar\w+ )?(?:transfer|move|moving|switch)\w*|dual.list)[^.]{0,120}\b(?:listing|exchange|nasdaq|nyse|market|cboe)\b/i;
-const MERGER =
-  /\b(?:merger|business combination|tender offer|acqui(?:red|sition) (?:by|of the company)|effective time|plan of arrangement|scheme of arrangement|redemption|redeemed|liquidation)\b/i;
-const REGAINED = /\bregain(?:ed|s)? (?:its )?compliance\b|\bback in compliance\b/i;
-const NO_FAULT =
-  /\bnot (?:related|due|because|the result|in response)\b|\bno (?:deficien|failure)/i;
-
-/**
- * Whether an item 3.01 is more than a listing that moves, ends with a merger, or is in order again.
- */
-function isDelistingNotice(sentences: Sentences): boolean {
-  const said = sentences.filter((sentence) => !/^items? 3\.01\b/i.test(sentence));
-  const now = said.filter((sentence) => !REPORTED_BEFORE.test(sentence));
-  const isOver = now.some((sentence) => REGAINED.test(sentence) && isNews(sentence));
-  if (isOver) return false;
-  if (now.some((sentence) => FAULT.test(sentence) && !NO_FAULT.test(sentence))) return true;
-  return !said.some((sentence) => TRANSFER.test(sentence) || MERGER.test(sentence));
-}
 
 /** How a company and its auditor part. */
 const AUDITOR_LEAVES =
