@@ -119,7 +119,75 @@ const IN_ORDER = [
   "The NYSE confirmed that Acme is again in compliance with all standards. If it fails to maintain compliance in the next year, it may be subject to delisting.",
   "The Staff informed the Company that it returned to compliance with the rule on audit committees after the election of Ms. Doe.",
   "The Company is now in compliance with the minimum bid price requirement, and the Staff considers the matter closed.",
+  "The NYSE American wrote that the Company resolved all earlier reported deficiencies.",
   "Nasdaq's Hearings Panel told the Company that it cured the filing deficiency and is back in compliance.",
+];
+
+/** Departures told with "would", or with a day or a payment that only may come. */
+const TOLD_LEAVING = [
+  "On May 4, 2026, the Board and John Roe mutually agreed that Mr. Roe would cease to be President and Chief Executive Officer.",
+  "On May 4, 2026, Mr. Roe informed the Board that he would retire as CEO.",
+  "Jane Doe, the Chief Financial Officer, told the Company that she would step down from her role effective June 1, 2026.",
+  "On May 4, 2026, Ana Ruiz, Chief Financial Officer, tendered her resignation, which may be effective earlier if a successor is found.",
+  "The Board determined that Carl Webb would no longer serve as Chief Executive Officer, and that Tom Reed would act in his place.",
+  "Mr. Hall, our Chief Executive Officer, resigned on May 4, 2026 and will be entitled to the payments of his agreement, which could be reduced.",
+  "On May 4, 2026, the Company announced that Maria Lopez, its CFO, would be leaving the Company at the end of the quarter.",
+  "Kim Novak notified the Company of her decision to retire as principal financial officer on December 31, 2026, or earlier if the Board so decides.",
+  "Mr. Stone, Chief Executive Officer, would step down from his role effective June 1, 2026.",
+  "The Company and Ms. Petrov agreed that her service as Chief Executive Officer would end and that she would depart from the position of Chief Executive Officer in July.",
+];
+const MAY_LEAVE = [
+  "If Ms. Hill, the Chief Executive Officer, would resign for good reason, she would receive two years of salary.",
+  "Under the agreement, the Chief Financial Officer may resign at any time with a notice of ninety days.",
+  "The Board may, in its discretion, terminate the employment of Ms. Hill as Chief Executive Officer.",
+  "Upon termination of employment, Mr. Cole, the Chief Financial Officer, will receive his accrued salary.",
+  "The agreement of Mr. Cole, the Chief Financial Officer, provides that, in the event that, after a merger, his employment is terminated, all options vest.",
+  "The Chief Executive Officer could be removed by a vote of two thirds of the directors.",
+  "Ms. Hill, the Chief Executive Officer, agreed to resign if the merger with Beta is completed.",
+  "Any resignation of an officer such as the Chief Executive Officer would forfeit the unvested shares and may reduce what is paid.",
+];
+/** Who leads only a part of the company. */
+const PART_LEFT = [
+  "Jane Doe, Chief Executive Officer of our bank subsidiary, resigned.",
+  "On May 4, 2026, Jane Doe, President and Chief Executive Officer of Acme Bank, N.A., our wholly owned subsidiary, resigned.",
+  "John Smith, Chief Financial Officer of the Company's European retail division, will retire on June 1, 2026.",
+  "Our bank subsidiary's Chief Executive Officer, Jane Doe, resigned on May 4, 2026.",
+  "On May 4, 2026, Carl Webb resigned as Chief Executive Officer of Acme Bank, N.A., a wholly owned subsidiary of the Company.",
+  "Ana Ruiz, CEO of Medical Devices, a division of Acme, stepped down.",
+  "Tom Reed, Chief Executive Officer and President of its largest operating subsidiary, Acme Energy LLC, departed.",
+  "Ms. Petrov, Chief Financial Officer for our Asian segment, ceased to serve in that role on May 4, 2026.",
+  "Kim Novak, the Chief Executive Officer of Acme Trust (the “Trust”), which is a subsidiary of the Company, will leave.",
+  "Mr. Frost, Chief Executive Officer, North America, resigned.",
+];
+const WHOLE_LEFT = [
+  "Jane Doe, Chief Executive Officer of the Company and its bank subsidiary, resigned.",
+  "Jane Doe, Chief Executive Officer of Acme Corp. and of its subsidiary Acme Bank, resigned on May 4, 2026.",
+  "Jane Doe, Chief Financial Officer of Acme Corp., resigned to lead a subsidiary of Beta Inc.",
+  "John Smith, Chief Financial Officer of the Company, a subsidiary of Parent plc, will retire on June 1, 2026.",
+  "Carl Webb, Chief Financial Officer of the Company and Chief Executive Officer of our bank subsidiary, resigned.",
+  "Ana Ruiz resigned as Chief Executive Officer of the Company and from all its subsidiaries.",
+  "Tom Reed, who led a division before, stepped down as Chief Executive Officer.",
+  "Ms. Petrov, the Company's CEO, retired; the head of our retail segment follows her.",
+];
+const AUDITOR_TOLD = [
+  "On May 4, 2026, Foo LLP informed the Company that it would not stand for re-election as its independent auditor.",
+  "Foo LLP notified the Audit Committee that it would resign as auditor after the review of the quarter.",
+  "The Audit Committee decided that Foo LLP would be dismissed as independent registered public accounting firm effective June 1, 2026.",
+  "The Board approved that Bar LLP would replace Foo LLP as auditor of the financial statements.",
+  "Foo LLP advised the Company that it would no longer serve as its accountant.",
+  "The parties agreed that the engagement of Foo LLP as auditor would be terminated.",
+  "The Company told Foo LLP that it would not be reappointed as independent auditor, which may be subject to formalities.",
+  "Foo & Co declined to stand for re-election as auditor, a decision that could take effect in July.",
+];
+const AUDITOR_MAY_LEAVE = [
+  "Under the terms of the engagement, Bar LLP may resign as auditor at any time.",
+  "The Audit Committee could replace the independent auditor at any time if it sees fit.",
+  "If the auditor would resign, the Company must file a report.",
+  "The Audit Committee will decide whether the firm is to be dismissed.",
+  "The Company engaged Bar LLP as auditor; the engagement may be terminated by either party.",
+  "The shareholders may remove the independent accountant in the event of a breach.",
+  "The Company can terminate the engagement of Bar LLP as its accountant with a notice of thirty days.",
+  "Unless the accountant is dismissed, the engagement of the firm continues for the year.",
 ];
 
 describe("events by the code of an item", () => {
@@ -142,6 +210,12 @@ describe.each([
   ["4.01", "an auditor leaves", AUDITOR_GONE, true],
   ["4.01", "an auditor is only engaged", AUDITOR_ENGAGED, false],
   ["3.01", "notices", NOTICED, true],
+  ["5.02", "a leader leaves, as told by somebody", TOLD_LEAVING, true],
+  ["5.02", "contracts tell how a leader may leave", MAY_LEAVE, false],
+  ["5.02", "the leader of a part leaves", PART_LEFT, false],
+  ["5.02", "a leader leaves a company with parts", WHOLE_LEFT, true],
+  ["4.01", "an auditor leaves, as told by somebody", AUDITOR_TOLD, true],
+  ["4.01", "how an auditor may leave", AUDITOR_MAY_LEAVE, false],
   ["3.01", "a listing ends or moves by the company's own will", ASKED, false],
   ["3.01", "notices that tell how to regain compliance", TO_REGAIN_NOTICED, true],
   ["3.01", "a listing is in order again", IN_ORDER, false],

@@ -54,7 +54,7 @@ const REGAINED = words([
   "regain(?:ed|s)(?: and \\w+)? (?:its |full )?compliance",
   "returned to (?:full )?compliance",
   "(?:back|again|now) in (?:full )?compliance",
-  "cured (?:the|its|this) (?:\\w+ ){0,3}deficiency",
+  "(?:cured|resolved) (?:the|its|this|all) (?:\\w+ ){0,3}deficienc(?:y|ies)",
   "matter (?:is|was|to be) (?:now )?closed",
   "matter (?:now )?closed",
 ]);
