@@ -123,6 +123,18 @@ const IN_ORDER = [
   "Nasdaq's Hearings Panel told the Company that it cured the filing deficiency and is back in compliance.",
 ];
 
+const REFERRED_TO = [
+  "Item 5.02 of this Current Report is incorporated by reference.",
+  "Item 5.02 below has more on this.",
+  "Item 5.02, which follows, says who comes next.",
+  "Item 5.02(b) of Form 8-K asks for what follows.",
+  "Item 5.02 and Item 9.01 are filed with this report.",
+  "Item 5.02 to this report is incorporated by reference.",
+  "Items 5.02 through 9.01 are incorporated by reference into this item.",
+  "Item 5.02) as said above.",
+  "Item 5.02 Form 8-K: see below.",
+];
+
 /** Departures told with "would", or with a day or a payment that only may come. */
 const TOLD_LEAVING = [
   "On May 4, 2026, the Board and John Roe mutually agreed that Mr. Roe would cease to be President and Chief Executive Officer.",
@@ -201,6 +213,28 @@ describe("events by the code of an item", () => {
     expect(sectionOf("5.02", text)).toBe("Item 5.02. Departure\nB.\n\n");
     expect(sectionOf("4.01", text)).toBe("Item 4.01 Changes\nA.\n");
     expect(sectionOf("3.01", text)).toBe(text);
+  });
+
+  test.each(REFERRED_TO)("a line that only refers to the item is no heading: %s", (line) => {
+    const first = `Item 1.01 Agreements\n\n${line}\n\nMr. Roe signed an agreement.`;
+    const text = `${first}\n\nITEM 5.02. DEPARTURE OF OFFICERS\n\nJane Doe, CFO, resigned.\n\nSIGNATURES\n\n`;
+    for (const end of ["", "By: Jane Doe, for the purposes of Item 1.01\n"]) {
+      const section = sectionOf("5.02", text + end);
+      expect(section).toMatch(/^ITEM 5\.02[\s\S]*resigned\.\n\n$/);
+    }
+  });
+
+  test("a table of contents is no section", () => {
+    const lines = ["Item 5.02 Departure of Directors 2", "Item 7.01 Regulation FD 3"].join("\n");
+    const text = `${lines}\n\nItem 5.02 Departure of Directors\nJane Doe, CFO, resigned on May 4, 2026.\n`;
+    expect(sectionOf("5.02", text)).toContain("resigned");
+  });
+
+  test("a heading without a title, and one after it that refers", () => {
+    const text =
+      "Item 5.02\n\nJane Doe, Chief Financial Officer of Acme, resigned today.\n\nItem 7.01 Regulation FD\n\nItem 5.02 above.";
+    expect(sectionOf("5.02", text)).toContain("resigned");
+    expect(sectionOf("5.02", "Item 5.02 - departures: Jane Doe left.")).toContain("left");
   });
 });
 

@@ -19,20 +19,33 @@ export function reportsEvent(item: EventItem, text: string): boolean {
 /** Characters of an item that are read. Items are short; a longer text is more than its item. */
 const MAX_SECTION = 60_000;
 
-/** A heading of an item at the beginning of a line. */
+/** A line that begins as a heading of an item does. */
 const HEADING = /^[ \t]*items?[ \t\n]+(\d\.\d\d)\b/gim;
+/** What follows a code that is only referred to: "Item 5.02 of this report", "Item 5.02, above". */
+const REFERENCE = /^[ \t]*(?:[,;)]|(?:\([a-z]\)[ \t]*)*(?:\p{Ll}|Form\b|Current Report\b))/u;
 const SIGNATURES = /^[ \t]*signatures?[ \t]*$/im;
 
 /** Whether a text has the heading of an item. */
 export const hasItem = (text: string): boolean => text.search(HEADING) >= 0;
 
-/** The text of an item; the whole text where it has no heading of the item. */
+/**
+ * The text of an item: the longest after one of its headings, which a table of contents has, too. The
+ * whole text where it has no heading of the item.
+ */
 export function sectionOf(item: EventItem, text: string): string {
-  const headings = [...text.matchAll(HEADING)];
-  const from = headings.findIndex(([, code]) => code === item);
-  const start = headings[from]?.index;
-  if (start === undefined) return text;
-  const section = text.slice(start, headings[from + 1]?.index);
+  const lines = [...text.matchAll(HEADING)];
+  const headings = lines.filter(({ 0: { length }, index }) => {
+    const end = index + length;
+    return !REFERENCE.test(text.slice(end, end + 40));
+  });
+  const all = headings.some(([, code]) => code === item) ? headings : lines;
+  const sections = all.flatMap(({ 1: code, index }, at) =>
+    code === item ? [beforeSignatures(text.slice(index, all[at + 1]?.index))] : [],
+  );
+  return sections.reduce((long, each) => (each.length > long.length ? each : long), "") || text;
+}
+
+function beforeSignatures(section: string): string {
   const end = section.search(SIGNATURES);
   return end < 0 ? section : section.slice(0, end);
 }
