@@ -1,10 +1,23 @@
 // Item 4.01: an auditor leaves.
 
-import { isNews, mayOnlyCome, type Sentences } from "./filed-statement.ts";
+import { isNews, mayOnlyCome, type Sentences, words } from "./filed-statement.ts";
 
 /** How a company and its auditor part. */
-const AUDITOR_LEAVES =
-  /\b(?:dismiss(?:ed|al|ing)?|resign(?:ed|s|ation|ing)?|declin(?:ed|es|ing) to (?:stand|be|seek|continue)|(?:not|no longer) (?:to )?(?:be )?(?:renew\w*|re-?appoint\w*|re-?engag\w*|re-?elect\w*|stand(?:ing)? for|serv\w+|retain\w*|continue)|terminat(?:ed|ion|ing)|relationship (?:[\w&.,]+ ){0,6}ceased|ceased? to (?:serve|be|act)|replac(?:ed|es|ing|e)|remov(?:ed|al) of|withdr(?:e|a)w\w* as)\b/gi;
+const AUDITOR_LEAVES = words(
+  [
+    "dismiss(?:ed|al|ing)?",
+    "resign(?:ed|s|ation|ing)?",
+    "declin(?:ed|es|ing) to (?:stand|be|seek|continue)",
+    "(?:not|no longer) (?:to )?(?:be )?(?:renew\\w*|re-?appoint\\w*|re-?engag\\w*|re-?elect\\w*|stand(?:ing)? for|serv\\w+|retain\\w*|continue)",
+    "terminat(?:ed|ion|ing)",
+    "relationship (?:[\\w&.,]+ ){0,6}ceased",
+    "ceased? to (?:serve|be|act)",
+    "replac(?:ed|es|ing|e)",
+    "remov(?:ed|al) of",
+    "withdr(?:e|a)w\\w* as",
+  ],
+  "gi",
+);
 const NOT_LEFT =
   /\b(?:not (?:been )?(?:dismissed|resigned)|no (?:dismissal|resignation)|did not resign)\b/i;
 const AUDITOR = /\b(?:audit\w*|account\w*|LLP|firm|L\.L\.P|CPAs?|P\.?C\.?|& Co)\b/i;

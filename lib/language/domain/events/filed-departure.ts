@@ -1,6 +1,13 @@
 // Item 5.02: a chief executive or a chief financial officer leaves.
 
-import { EARLIER_LIFE, isNews, mayOnlyCome, NEARBY, type Sentences } from "./filed-statement.ts";
+import {
+  EARLIER_LIFE,
+  isNews,
+  mayOnlyCome,
+  NEARBY,
+  type Sentences,
+  words,
+} from "./filed-statement.ts";
 
 /** Titles of those who lead a company or its finances, and other titles. */
 const LEADER =
@@ -8,8 +15,33 @@ const LEADER =
 const OTHER_TITLE =
   /\b(?:interim|acting|former) chief \w+ officer\b|\bchief (?!executive|financial)[a-z]+(?: and [a-z]+)? officer\b|\b(?:general counsel|vice president|secretary|treasurer|controller|director|chair\w*|member of (?:the|its|our) board|board of directors|president|head of)\b/gi;
 /** How an officer leaves. */
-const LEAVES =
-  /\b(?:resign(?:s|ed|ing|ation)?|retir(?:e|es|ed|ing|ement)(?! (?:plan|benefit|saving|account|eligib|program|age))|step(?:s|ped|ping)? (?:down|aside)|depart(?:s|ed|ing|ure)?|leav(?:e|es|ing)(?! of absence)|left|terminat(?:ed|ion)|separat(?:ed|ion|ing) from|ceas(?:e|es|ed|ing)(?= to (?:serve|be|act|hold)| serving)|no longer (?:serv\w+|be|hold\w*|act)|remov(?:e|ed|al)|dismiss(?:ed)?|relieved|transition(?:s|ed|ing)?(?= (?:from|out|to (?:the role of |the position of |a role as |an? )?(?:executive chair|non-executive|advis|special|senior advis|strategic)))|passed away|died|death|succeed(?:s|ed|ing)?|replac(?:e|es|ed|ing)|part(?:ed|ing) ways|employment (?:with the company )?(?:ended|will end)|placed on (?:administrative )?leave)\b/gi;
+const LEAVES = words(
+  [
+    "resign(?:s|ed|ing|ation)?",
+    "retir(?:e|es|ed|ing|ement)(?! (?:plan|benefit|saving|account|eligib|program|age))",
+    "step(?:s|ped|ping)? (?:down|aside)",
+    "depart(?:s|ed|ing|ure)?",
+    "leav(?:e|es|ing)(?! of absence)",
+    "left",
+    "terminat(?:ed|ion)",
+    "separat(?:ed|ion|ing) from",
+    "ceas(?:e|es|ed|ing)(?= to (?:serve|be|act|hold)| serving)",
+    "no longer (?:serv\\w+|be|hold\\w*|act)",
+    "remov(?:e|ed|al)",
+    "dismiss(?:ed)?",
+    "relieved",
+    "transition(?:s|ed|ing)?(?= (?:from|out|to (?:the role of |the position of |a role as |an? )?(?:executive chair|non-executive|advis|special|senior advis|strategic)))",
+    "passed away",
+    "died",
+    "death",
+    "succeed(?:s|ed|ing)?",
+    "replac(?:e|es|ed|ing)",
+    "part(?:ed|ing) ways",
+    "employment (?:with the company )?(?:ended|will end)",
+    "placed on (?:administrative )?leave",
+  ],
+  "gi",
+);
 const STAYS =
   /\b(?:not|never|no (?:intention|plans?)) (?:\w+ ){0,3}(?:resign|retir|step|leav)|\b(?:rescind|withdrew|withdrawn|revok|postpon|delay)\w*[^.]{0,40}(?:resign|retire)/i;
 /** A title that is told of a departure: who was notified of it is not who leaves. */

@@ -46,8 +46,18 @@ const NO_FAULT = words([
 
 const TRANSFER =
   /\b(?:(?:voluntar\w+ )?(?:transfer|move|moving|switch)\w*|dual.list)[^.]{0,120}\b(?:listing|exchange|nasdaq|nyse|market|cboe)\b/i;
-const MERGER =
-  /\b(?:merger|business combination|tender offer|acqui(?:red|sition) (?:by|of the company)|effective time|plan of arrangement|scheme of arrangement|redemption|redeemed|liquidation)\b/i;
+const MERGER = words([
+  "merger",
+  "business combination",
+  "tender offer",
+  "acqui(?:red|sition) (?:by|of the company)",
+  "effective time",
+  "plan of arrangement",
+  "scheme of arrangement",
+  "redemption",
+  "redeemed",
+  "liquidation",
+]);
 
 /** A listing that is in order again. */
 const REGAINED = words([

@@ -15,8 +15,14 @@ export const stems = (list: readonly string[], flags = "i"): RegExp =>
 export const REPORTED_BEFORE =
   /\bpreviously (?:disclosed|announced|reported|described)\b|\b(?:disclosed|announced|reported) (?:in|on) (?!this\b)[^.]{0,60}\b(?:8-K|current report|press release dated)\b/i;
 /** What a person did elsewhere or in earlier years. */
-export const EARLIER_LIFE =
-  /\b(?:prior to (?:joining|that|his|her|this)|before joining|previously (?:served|held|worked)|formerly|from (?:\w+ )?\d{4} (?:to|until|through) (?:\w+ )?(?:\d{4}|his|her)|until (?:his|her) (?:retirement|departure|resignation) in)\b/i;
+export const EARLIER_LIFE = words([
+  "prior to (?:joining|that|his|her|this)",
+  "before joining",
+  "previously (?:served|held|worked)",
+  "formerly",
+  "from (?:\\w+ )?\\d{4} (?:to|until|through) (?:\\w+ )?(?:\\d{4}|his|her)",
+  "until (?:his|her) (?:retirement|departure|resignation) in",
+]);
 
 /** Whether a sentence says what is new. */
 export const isNews = (sentence: string): boolean =>
