@@ -182,6 +182,10 @@ const WHOLE_LEFT = [
   "Ms. Petrov, the Company's CEO, retired; the head of our retail segment follows her.",
 ];
 const AUDITOR_TOLD = [
+  "On May 1, 2026, Foo LLP informed the Audit Committee that it would decline to stand for re-election as auditor.",
+  "The Audit Committee resolved that it would terminate the engagement of Foo LLP as independent accountant.",
+  "The shareholders agreed that they would remove Foo LLP as auditor of the Company.",
+  "Foo LLP told us that it would cease to serve as our auditor.",
   "On May 4, 2026, Foo LLP informed the Company that it would not stand for re-election as its independent auditor.",
   "Foo LLP notified the Audit Committee that it would resign as auditor after the review of the quarter.",
   "The Audit Committee decided that Foo LLP would be dismissed as independent registered public accounting firm effective June 1, 2026.",
