@@ -13,7 +13,7 @@ export const FILINGS_HELP = `
 For filings that were read by older rules: a release with a wrong quarter or kind, a Form 4 with a plan or an
 amendment that was not seen, an 8-K whose events were not read. What was read in them is deleted first:
 releases and events go together, as one filing may have both; insiders' trades of a company count again when
-all of its forms are read. The job reads at most 40 filings of a kind, and the releases of one day, in a tick.`;
+all of its forms are read. Signals of the companies are computed again from the beginning. The job reads at most 40 filings of a kind, and the releases of one day, in a tick.`;
 
 /** Sets filings due again: of some companies, or of every one that has such filings. */
 export async function readAgain(

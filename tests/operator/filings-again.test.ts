@@ -4,9 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { ingestFilings } from "../../lib/language/actions/ingest-filings.ts";
 import { insertJobRuns } from "../../lib/runtime/database/job-runs.ts";
+import { backfillSignals } from "../../lib/signals/actions/compute-signals.ts";
+import { readSignalDrops } from "../../lib/signals/actions/read-signals.ts";
 import { readAgain } from "../../scripts/operator/filings-again.ts";
 import { deleteAllRows, type TestDatabase, testDatabase } from "../support/database/database.ts";
 import { edgarWith, RELEASE } from "../support/language/edgar-releases.ts";
+import { madeModel } from "../support/signals/made-signals.ts";
 
 const NOW = Date.parse("2026-11-27T12:00:00Z");
 let database: TestDatabase;
@@ -35,7 +38,55 @@ const stored = async () => {
   return rows.map(({ what }) => what);
 };
 
+/** Signals are computed, by the scheduled job's own progress; the types of the drops. */
+async function drops() {
+  const { db } = database;
+  const now = NOW + 3_600_000;
+  await backfillSignals(db, { now, model: madeModel() });
+  const context = { tier: "institutional", now, baseUrl: "https://example.org" } as const;
+  const { body } = await readSignalDrops(db, context, { ticker: "ACME" });
+  return body.fires.map(({ signal_type }) => signal_type).sort();
+}
+
 describe("reading filings again", () => {
+  test.each([
+    ["1.03", "BANKRUPTCY"],
+    ["1.05", "CYBER_INCIDENT"],
+    ["2.04", "DEFAULT"],
+    ["3.01", "DELISTING_NOTICE"],
+    ["4.01", "AUDITOR_CHANGE"],
+    ["4.02", "NON_RELIANCE"],
+    ["5.02", "OFFICER_DEPARTURE"],
+    ["2.06", "IMPAIRMENT"],
+  ])(
+    "the drop of a false event of item %s is gone, before and after the new reading",
+    async (item, type) => {
+      await ticks(NOW);
+      await database.db.execute("delete from filed_events where item = '2.06'");
+      await database.db.execute(
+        `insert into filed_events (ticker, accession, is_amendment, url, known_at, position, item, type)
+        select ticker, accession, is_amendment, url, known_at, position, '${item}', '${type}'
+        from filed_events where item = '2.05'`,
+      );
+      expect(await drops()).toEqual([`EVENT_${type}`, "EVENT_RESTRUCTURING"].sort());
+      await readAgain(database.db, "events", ["ACME"]);
+      expect(await drops()).toEqual([]);
+      await ticks(NOW + 60_000);
+      expect(await drops()).toEqual(["EVENT_IMPAIRMENT", "EVENT_RESTRUCTURING"]);
+    },
+  );
+
+  test("the drop is gone, too, when no signals are computed between", async () => {
+    await ticks(NOW);
+    await database.db.execute(
+      "update filed_events set item = '4.02', type = 'NON_RELIANCE' where item = '2.05'",
+    );
+    expect(await drops()).toContain("EVENT_NON_RELIANCE");
+    await readAgain(database.db, "events", ["ACME"]);
+    await ticks(NOW + 60_000);
+    expect(await drops()).toEqual(["EVENT_IMPAIRMENT", "EVENT_RESTRUCTURING"]);
+  });
+
   test.each(["release", "events"] as const)(
     "%s: a release with a wrong quarter and missing events come right",
     async (kind) => {

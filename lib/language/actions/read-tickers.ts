@@ -108,6 +108,15 @@ export async function readConvictionTrajectory(
   };
 }
 
+/** Why there is no conviction score: the ticker is unknown, or its newest text says too little. */
+async function withoutScore(db: Db, asked: { ticker: string; at: number }): Promise<string> {
+  const { latest } = await findTickerState(db, asked);
+  if (!latest) return "Unknown ticker";
+  const day = latest.knownAt.slice(0, 10);
+  const reason = latest.insufficient === null ? "" : ` (${latest.insufficient})`;
+  return `No score of this ticker is known: its newest text, of ${day}, says too little${reason}`;
+}
+
 /** Whether a ticker's conviction score shifted, and when. */
 export async function readBreakout(
   db: Db,
@@ -121,7 +130,7 @@ export async function readBreakout(
   const [latest] = quarters;
   const asked = { quarters: query.quarters, threshold, asOf: at };
   const momentum = toneMomentum(scored, { ...asked, zScore: latest?.zConviction ?? null });
-  if (!latest || !momentum) throw notFound("Unknown ticker");
+  if (!latest || !momentum) throw notFound(await withoutScore(db, { ticker, at }));
   // A shift stops being recent when time passes, so the answer's age counts from that instant.
   const isOver = momentum.direction !== "FLAT" && !momentum.isRecentShift;
   const overAt = Date.parse(latest.knownAt) + BREAKOUT.recentMs + 1;

@@ -9,6 +9,7 @@ import {
   filers,
   filings,
   insiderReports,
+  signalProgress,
   unplacedDocuments,
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -25,7 +26,9 @@ const readWith = (kind: KindAgain) =>
 /**
  * Sets filings of a kind due again and deletes what was read in them, in one transaction: a release may
  * now be of another quarter. An 8-K may have a release, events or both, so both kinds are read again for
- * either. Returns the number of filings that are due.
+ * either. The signals of the companies are computed again from the beginning, as what was deleted is in
+ * no later row: an empty method version makes them due, and a new version stops a run that has read the
+ * old state. Returns the number of filings that are due.
  */
 export async function requeueFilings(
   db: Db,
@@ -43,6 +46,10 @@ export async function requeueFilings(
       .update(filers)
       .set({ position: sql`${filers.position} + 1` })
       .where(inArray(filers.ticker, [...tickers])),
+    db
+      .update(signalProgress)
+      .set({ methodVersion: "", version: sql`${signalProgress.version} + 1` })
+      .where(inArray(signalProgress.ticker, [...tickers])),
   ]);
   return rows.length;
 }

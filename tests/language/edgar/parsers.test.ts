@@ -3,7 +3,11 @@
 import { describe, expect, test } from "vitest";
 import { noReleaseReason } from "../../../lib/language/domain/text/release.ts";
 import { releasedQuarter } from "../../../lib/language/domain/text/released-quarter.ts";
-import { readExhibit, readHtml } from "../../../lib/language/services/edgar/exhibit.ts";
+import {
+  readExhibit,
+  readHtml,
+  readMainDocument,
+} from "../../../lib/language/services/edgar/exhibit.ts";
 import {
   isReleaseExhibit,
   parseCompanyTickers,
@@ -194,5 +198,39 @@ describe("recognising an earnings release", () => {
     const quarter = (figuresEnd: string) => releasedQuarter(text, "2026-10-29", "1231", figuresEnd);
     expect(quarter("2026-06-28").quarter).toBe("Q2_FY2026");
     expect(quarter("2026-09-27")).toEqual({ quarter: null, reason: "FIGURES_DISAGREE" });
+  });
+});
+
+describe("the main document of a report", () => {
+  const BODY = "<html><body><p>Item 5.02 Departure</p><p>Jane Doe resigned.</p>";
+  test.each([
+    "</body></html>",
+    "</BODY>",
+    "</html>\n<!-- made by a tool -->\n",
+    "</body>\n</html>\n<!-- Field: Page; Sequence: 3 -->\n<!-- Field: /Page -->",
+    "</TEXT>",
+    "</text>\n</document>\n",
+    "</html>\n</TEXT>\n</DOCUMENT>\n-----END PRIVACY-ENHANCED MESSAGE-----\n",
+    `</body>${" ".repeat(300)}</html >`,
+  ])("ends with %j", (end) => {
+    expect(readMainDocument(BODY + end).text).toBe("Item 5.02 Departure\n\nJane Doe resigned.");
+  });
+
+  test.each([
+    "",
+    "<p>Mr.",
+    "</p>",
+    "</bod",
+    "</body>".padEnd(600, "x"),
+    "</div>",
+    "</table>",
+    "<!--",
+  ])("is cut off at %j, unless it is whole by its length", (end) => {
+    expect(() => readMainDocument(BODY + end)).toThrow("main document cut off");
+    expect(readMainDocument(BODY + end, true).text).toContain("Jane Doe resigned.");
+  });
+
+  test("is no page without items, however whole", () => {
+    expect(() => readMainDocument("<html>Not found</html>", true)).toThrow("no items");
   });
 });

@@ -83,6 +83,129 @@ const MOVED = [
   "Following redemption of all warrants, the warrants will be removed from listing on the NYSE.",
 ];
 
+/** A listing that ends or moves by the company's own will: what it asks the exchange for is no fault. */
+const ASKED = [
+  "In connection with the closing of the Merger, the Company requested that Nasdaq suspend trading of the shares and file with the SEC a notification of removal from listing on Form 25.",
+  "On May 4, 2026, the Company notified NYSE American of its intent to voluntarily transfer the listing of its common stock to Nasdaq. Trading on NYSE American will be suspended at the close of May 14, 2026.",
+  "Upon the consummation of the Merger, the Company asked the NYSE to suspend trading of its shares prior to the opening on June 2, 2026 and to remove them from listing.",
+  "The Company has determined to delist its common stock from the NYSE and to transfer the listing to the Nasdaq Global Select Market.",
+  "As a result of the Business Combination, trading of the units was suspended and the units were separated. A Form 25 was filed to delist them.",
+  "The Company notified Nasdaq of its determination to remove its shares from listing, and will move its listing to NYSE Texas.",
+  "At the Effective Time each share was converted into the right to receive $12.00 in cash, and Nasdaq suspended trading after the close.",
+  "The Company has not received any notice of deficiency from the NYSE. It is switching its listing to the Nasdaq Stock Market to lower its cost.",
+  "The Board approved the transfer of the listing to Cboe, and not as a result of any failure to satisfy a rule of the exchange.",
+  "Following the completion of the tender offer, Parent caused the shares to be delisted, and trading was halted and suspended on May 9, 2026.",
+];
+const TO_REGAIN =
+  "The Company has 180 calendar days, until October 31, 2026, to regain compliance. If at any time the bid price is at least $1.00 for ten days, Nasdaq will notify the Company that it has regained compliance and the matter is closed.";
+/** Notices, with words of what follows once all is in order. */
+const TO_REGAIN_NOTICED = [
+  `On May 4, 2026, the Company received a letter from Nasdaq: its minimum bid price was less than $1.00 for 30 business days. ${TO_REGAIN}`,
+  `The closing bid price of the Company's ordinary shares was below US$1.00 per share for 30 consecutive days. ${TO_REGAIN} It may transfer its listing to the Nasdaq Capital Market.`,
+  `The Staff told the Company that the bid price of its shares had been under $1.00. ${TO_REGAIN}`,
+  "The NYSE notified the Company that it is not in compliance with Section 802.01B. Once it has regained compliance, the symbol will no longer carry the suffix. The Company may consider a merger.",
+  "On June 1, 2026, Nasdaq determined to delist the Company's shares, and to suspend trading on June 9. The planned Merger with Beta is not affected. Trading stays suspended until the Company has regained compliance.",
+  "The Company did not timely file its Form 10-Q, and Nasdaq will inform it whether it has regained compliance after the filing. The tender offer continues.",
+  "The Company regained compliance with the bid price rule on March 3, 2026. On May 4, 2026, it received a new letter that it is not in compliance with the equity rule.",
+  "The Company has regained compliance with Rule 5550(a)(2), but its stockholders' equity is below the minimum of Rule 5550(b)(1), so that it is deficient.",
+  "Nasdaq's staff decided that the Company, which has not completed a business combination in 36 months, is to be removed from the exchange, and would confirm when it has regained compliance.",
+  "Acme was told by the NYSE that it has not yet regained compliance and remains below criteria. The transfer of its listing is under review.",
+];
+const IN_ORDER = [
+  "On May 4, 2026, Nasdaq notified the Company that it has regained compliance with Rule 5550(a)(2), and that the matter is closed.",
+  "Nasdaq wrote that the previously disclosed deficiency was cured and that the Company has regained compliance.",
+  "As previously disclosed, the Company was not in compliance with the bid price rule. According to a letter of May 4, 2026, it has regained compliance.",
+  "The Company regained compliance on May 4, 2026. It had been notified on January 5 that it was not in compliance because its price had closed below $1.00.",
+  "The NYSE confirmed that Acme is again in compliance with all standards. If it fails to maintain compliance in the next year, it may be subject to delisting.",
+  "The Staff informed the Company that it returned to compliance with the rule on audit committees after the election of Ms. Doe.",
+  "The Company is now in compliance with the minimum bid price requirement, and the Staff considers the matter closed.",
+  "The NYSE American wrote that the Company resolved all earlier reported deficiencies.",
+  "Nasdaq's Hearings Panel told the Company that it cured the filing deficiency and is back in compliance.",
+];
+
+const REFERRED_TO = [
+  "Item 5.02 of this Current Report is incorporated by reference.",
+  "Item 5.02 below has more on this.",
+  "Item 5.02, which follows, says who comes next.",
+  "Item 5.02(b) of Form 8-K asks for what follows.",
+  "Item 5.02 and Item 9.01 are filed with this report.",
+  "Item 5.02 to this report is incorporated by reference.",
+  "Items 5.02 through 9.01 are incorporated by reference into this item.",
+  "Item 5.02) as said above.",
+  "Item 5.02 Form 8-K: see below.",
+];
+
+/** Departures told with "would", or with a day or a payment that only may come. */
+const TOLD_LEAVING = [
+  "On May 4, 2026, the Board and John Roe mutually agreed that Mr. Roe would cease to be President and Chief Executive Officer.",
+  "On May 4, 2026, Mr. Roe informed the Board that he would retire as CEO.",
+  "Jane Doe, the Chief Financial Officer, told the Company that she would step down from her role effective June 1, 2026.",
+  "On May 4, 2026, Ana Ruiz, Chief Financial Officer, tendered her resignation, which may be effective earlier if a successor is found.",
+  "The Board determined that Carl Webb would no longer serve as Chief Executive Officer, and that Tom Reed would act in his place.",
+  "Mr. Hall, our Chief Executive Officer, resigned on May 4, 2026 and will be entitled to the payments of his agreement, which could be reduced.",
+  "On May 4, 2026, the Company announced that Maria Lopez, its CFO, would be leaving the Company at the end of the quarter.",
+  "Kim Novak notified the Company of her decision to retire as principal financial officer on December 31, 2026, or earlier if the Board so decides.",
+  "Mr. Stone, Chief Executive Officer, would step down from his role effective June 1, 2026.",
+  "The Company and Ms. Petrov agreed that her service as Chief Executive Officer would end and that she would depart from the position of Chief Executive Officer in July.",
+];
+const MAY_LEAVE = [
+  "If Ms. Hill, the Chief Executive Officer, would resign for good reason, she would receive two years of salary.",
+  "Under the agreement, the Chief Financial Officer may resign at any time with a notice of ninety days.",
+  "The Board may, in its discretion, terminate the employment of Ms. Hill as Chief Executive Officer.",
+  "Upon termination of employment, Mr. Cole, the Chief Financial Officer, will receive his accrued salary.",
+  "The agreement of Mr. Cole, the Chief Financial Officer, provides that, in the event that, after a merger, his employment is terminated, all options vest.",
+  "The Chief Executive Officer could be removed by a vote of two thirds of the directors.",
+  "Ms. Hill, the Chief Executive Officer, agreed to resign if the merger with Beta is completed.",
+  "Any resignation of an officer such as the Chief Executive Officer would forfeit the unvested shares and may reduce what is paid.",
+];
+/** Who leads only a part of the company. */
+const PART_LEFT = [
+  "Jane Doe, Chief Executive Officer of our bank subsidiary, resigned.",
+  "On May 4, 2026, Jane Doe, President and Chief Executive Officer of Acme Bank, N.A., our wholly owned subsidiary, resigned.",
+  "John Smith, Chief Financial Officer of the Company's European retail division, will retire on June 1, 2026.",
+  "Our bank subsidiary's Chief Executive Officer, Jane Doe, resigned on May 4, 2026.",
+  "On May 4, 2026, Carl Webb resigned as Chief Executive Officer of Acme Bank, N.A., a wholly owned subsidiary of the Company.",
+  "Ana Ruiz, CEO of Medical Devices, a division of Acme, stepped down.",
+  "Tom Reed, Chief Executive Officer and President of its largest operating subsidiary, Acme Energy LLC, departed.",
+  "Ms. Petrov, Chief Financial Officer for our Asian segment, ceased to serve in that role on May 4, 2026.",
+  "Kim Novak, the Chief Executive Officer of Acme Trust (the “Trust”), which is a subsidiary of the Company, will leave.",
+  "Mr. Frost, Chief Executive Officer, North America, resigned.",
+];
+const WHOLE_LEFT = [
+  "Jane Doe, Chief Executive Officer of the Company and its bank subsidiary, resigned.",
+  "Jane Doe, Chief Executive Officer of Acme Corp. and of its subsidiary Acme Bank, resigned on May 4, 2026.",
+  "Jane Doe, Chief Financial Officer of Acme Corp., resigned to lead a subsidiary of Beta Inc.",
+  "John Smith, Chief Financial Officer of the Company, a subsidiary of Parent plc, will retire on June 1, 2026.",
+  "Carl Webb, Chief Financial Officer of the Company and Chief Executive Officer of our bank subsidiary, resigned.",
+  "Ana Ruiz resigned as Chief Executive Officer of the Company and from all its subsidiaries.",
+  "Tom Reed, who led a division before, stepped down as Chief Executive Officer.",
+  "Ms. Petrov, the Company's CEO, retired; the head of our retail segment follows her.",
+];
+const AUDITOR_TOLD = [
+  "On May 1, 2026, Foo LLP informed the Audit Committee that it would decline to stand for re-election as auditor.",
+  "The Audit Committee resolved that it would terminate the engagement of Foo LLP as independent accountant.",
+  "The shareholders agreed that they would remove Foo LLP as auditor of the Company.",
+  "Foo LLP told us that it would cease to serve as our auditor.",
+  "On May 4, 2026, Foo LLP informed the Company that it would not stand for re-election as its independent auditor.",
+  "Foo LLP notified the Audit Committee that it would resign as auditor after the review of the quarter.",
+  "The Audit Committee decided that Foo LLP would be dismissed as independent registered public accounting firm effective June 1, 2026.",
+  "The Board approved that Bar LLP would replace Foo LLP as auditor of the financial statements.",
+  "Foo LLP advised the Company that it would no longer serve as its accountant.",
+  "The parties agreed that the engagement of Foo LLP as auditor would be terminated.",
+  "The Company told Foo LLP that it would not be reappointed as independent auditor, which may be subject to formalities.",
+  "Foo & Co declined to stand for re-election as auditor, a decision that could take effect in July.",
+];
+const AUDITOR_MAY_LEAVE = [
+  "Under the terms of the engagement, Bar LLP may resign as auditor at any time.",
+  "The Audit Committee could replace the independent auditor at any time if it sees fit.",
+  "If the auditor would resign, the Company must file a report.",
+  "The Audit Committee will decide whether the firm is to be dismissed.",
+  "The Company engaged Bar LLP as auditor; the engagement may be terminated by either party.",
+  "The shareholders may remove the independent accountant in the event of a breach.",
+  "The Company can terminate the engagement of Bar LLP as its accountant with a notice of thirty days.",
+  "Unless the accountant is dismissed, the engagement of the firm continues for the year.",
+];
+
 describe("events by the code of an item", () => {
   test("several items of one filing are events each once; others are none", () => {
     expect(eventItems(["2.02", "2.06", "2.05", "9.01", "2.05"])).toEqual(["2.05", "2.06"]);
@@ -95,6 +218,28 @@ describe("events by the code of an item", () => {
     expect(sectionOf("4.01", text)).toBe("Item 4.01 Changes\nA.\n");
     expect(sectionOf("3.01", text)).toBe(text);
   });
+
+  test.each(REFERRED_TO)("a line that only refers to the item is no heading: %s", (line) => {
+    const first = `Item 1.01 Agreements\n\n${line}\n\nMr. Roe signed an agreement.`;
+    const text = `${first}\n\nITEM 5.02. DEPARTURE OF OFFICERS\n\nJane Doe, CFO, resigned.\n\nSIGNATURES\n\n`;
+    for (const end of ["", "By: Jane Doe, for the purposes of Item 1.01\n"]) {
+      const section = sectionOf("5.02", text + end);
+      expect(section).toMatch(/^ITEM 5\.02[\s\S]*resigned\.\n\n$/);
+    }
+  });
+
+  test("a table of contents is no section", () => {
+    const lines = ["Item 5.02 Departure of Directors 2", "Item 7.01 Regulation FD 3"].join("\n");
+    const text = `${lines}\n\nItem 5.02 Departure of Directors\nJane Doe, CFO, resigned on May 4, 2026.\n`;
+    expect(sectionOf("5.02", text)).toContain("resigned");
+  });
+
+  test("a heading without a title, and one after it that refers", () => {
+    const text =
+      "Item 5.02\n\nJane Doe, Chief Financial Officer of Acme, resigned today.\n\nItem 7.01 Regulation FD\n\nItem 5.02 above.";
+    expect(sectionOf("5.02", text)).toContain("resigned");
+    expect(sectionOf("5.02", "Item 5.02 - departures: Jane Doe left.")).toContain("left");
+  });
 });
 
 describe.each([
@@ -103,9 +248,42 @@ describe.each([
   ["4.01", "an auditor leaves", AUDITOR_GONE, true],
   ["4.01", "an auditor is only engaged", AUDITOR_ENGAGED, false],
   ["3.01", "notices", NOTICED, true],
+  ["5.02", "a leader leaves, as told by somebody", TOLD_LEAVING, true],
+  ["5.02", "contracts tell how a leader may leave", MAY_LEAVE, false],
+  ["5.02", "the leader of a part leaves", PART_LEFT, false],
+  ["5.02", "a leader leaves a company with parts", WHOLE_LEFT, true],
+  ["4.01", "an auditor leaves, as told by somebody", AUDITOR_TOLD, true],
+  ["4.01", "how an auditor may leave", AUDITOR_MAY_LEAVE, false],
+  ["3.01", "a listing ends or moves by the company's own will", ASKED, false],
+  ["3.01", "notices that tell how to regain compliance", TO_REGAIN_NOTICED, true],
+  ["3.01", "a listing is in order again", IN_ORDER, false],
   ["3.01", "a listing moves, ends with a merger, or is in order", MOVED, false],
 ] as const)("item %s: %s", (item, _what, texts, isEvent) => {
   test.each(texts)("%s", (text) => {
     expect(reportsEvent(item, filing(item, text))).toBe(isEvent);
+  });
+});
+
+describe("long texts take time in proportion to their length", () => {
+  const LONG = {
+    "5.02": ["John Roe resigned. ", "John Roe resigned ", "Ms. Doe, CEO of Beta, left ", "A-A' "],
+    "4.01": ["Foo LLP may resign. ", "auditor relationship a b c "],
+    "3.01": ["transfer of the ", "Nasdaq determined that it is deficient if "],
+  } as const;
+  const texts = (["5.02", "4.01", "3.01"] as const).flatMap((item) =>
+    LONG[item].map((piece) => [item, piece] as const),
+  );
+  test.each(texts)("%s: %s", (item, piece) => {
+    const text = filing(item, piece.repeat(Math.ceil(4_000_000 / piece.length)));
+    const begin = performance.now();
+    reportsEvent(item, text);
+    expect(performance.now() - begin).toBeLessThan(2_500);
+  });
+
+  test("what an item says is read in its beginning", () => {
+    const filler = "The Board met and thanked everybody for the work of the year. ";
+    const said = "Jane Doe, Chief Financial Officer, resigned. ";
+    expect(reportsEvent("5.02", filing("5.02", filler.repeat(500) + said))).toBe(true);
+    expect(reportsEvent("5.02", filing("5.02", filler.repeat(2_000) + said))).toBe(false);
   });
 });

@@ -12,7 +12,11 @@ import {
   type SourceOutcome,
 } from "../../../market/services/feeds/feed-run.ts";
 import { FeedError, type RequestSettings } from "../../../market/services/feeds/feeds.ts";
-import { requestParts, type SourceRequest } from "../../../market/services/feeds/request.ts";
+import {
+  announcedBytes,
+  requestParts,
+  type SourceRequest,
+} from "../../../market/services/feeds/request.ts";
 import { parseConcept } from "./concept.ts";
 import { dailyIndexPath, type IndexedFiling, parseDailyIndex } from "./daily-index.ts";
 import { type ExhibitText, readExhibit, readMainDocument } from "./exhibit.ts";
@@ -95,13 +99,15 @@ const today = (now: number): CalendarDate => utcDateOf(now);
 export const edgarSource = (edgar: Edgar): EdgarSource => ({
   open(limits) {
     const run = new FeedRun(limits);
-    const request = (url: string, maxBytes: number, more: Partial<SourceRequest> = {}) =>
+    const requestBody = (url: string, maxBytes: number, more: Partial<SourceRequest> = {}) =>
       requestParts(
         edgar,
         run,
         { source: SEC, url, maxBytes, refusedMs: REFUSED_MS, ...more },
-        textOf,
+        decodedBody,
       );
+    const request = async (...asked: Parameters<typeof requestBody>) =>
+      (await requestBody(...asked)).text;
     const record = <T>(read: () => Promise<T>) => run.recordOutcome(SEC, read);
     const concept = (cik: number, name: Concept) =>
       record(async () => {
@@ -131,13 +137,13 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           const header = parseFilingHeader(await request(page, MAX_LIST_BYTES), accession);
           if (header.acceptedAt > run.now) throw malformed("accepted in the future");
           const bodyOf = (file: string) =>
-            request(`${edgar.siteUrl}${folder}/${file}`, MAX_EXHIBIT_BYTES);
+            requestBody(`${edgar.siteUrl}${folder}/${file}`, MAX_EXHIBIT_BYTES);
           // A published link leads to EDGAR itself, also when the file was read from a stand-in.
           const published = (file: string) => `${EDGAR_URLS.siteUrl}${folder}/${file}`;
           const main = header.documents.find(isMainDocument);
           const exhibits = header.documents.filter(isReleaseExhibit).map(({ file }) => ({
             url: published(file),
-            read: () => record(async () => readExhibit(await bodyOf(file))),
+            read: () => record(async () => readExhibit((await bodyOf(file)).text)),
           }));
           return {
             acceptedAt: header.acceptedAt,
@@ -147,7 +153,8 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
             read: () =>
               record(async () => {
                 if (main === undefined) throw malformed("no main document");
-                return readMainDocument(await bodyOf(main.file));
+                const { text, isWhole } = await bodyOf(main.file);
+                return readMainDocument(text, isWhole);
               }),
             exhibits,
           };
@@ -197,18 +204,26 @@ function nullIfAbsent(error: unknown): null {
 const folderOf = (cik: number, accession: string): string =>
   `/Archives/edgar/data/${cik}/${accession.replaceAll("-", "")}`;
 
-/** Decodes a body: UTF-8, or else Windows-1252, the encoding of old filings. */
-async function textOf(_response: Response, parts: AsyncIterable<Uint8Array>): Promise<string> {
+/**
+ * Decodes a body: UTF-8, or else Windows-1252, the encoding of old filings. It is known to be whole when
+ * the answer announced its length.
+ */
+async function decodedBody(
+  { headers }: Response,
+  parts: AsyncIterable<Uint8Array>,
+): Promise<{ text: string; isWhole: boolean }> {
   const chunks: Uint8Array[] = [];
   for await (const part of parts) chunks.push(part);
+  const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const isWhole = bytes === announcedBytes(headers);
   const decode = (label: string, fatal: boolean): string => {
     const decoder = new TextDecoder(label, { fatal, ignoreBOM: false });
     const texts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }));
     return texts.join("") + decoder.decode();
   };
   try {
-    return decode("utf-8", true);
+    return { text: decode("utf-8", true), isWhole };
   } catch {
-    return decode("windows-1252", false);
+    return { text: decode("windows-1252", false), isWhole };
   }
 }

@@ -106,18 +106,22 @@ export function readExhibit(body: string): ExhibitText {
 const readMarked = (inner: string): ExhibitText =>
   /<(html|body|p|div|font|td|br)\b/i.test(inner) ? readHtml(inner) : readPlainText(inner);
 
-/** The end of a document as EDGAR serves it: with its wrapper, or as the page it was filed as. */
-const DOCUMENT_END = /<\/TEXT>\s*<\/DOCUMENT>\s*$|<\/html>\s*$/i;
+/** Characters at the end of a document in which its end is: some have notes or lines after it. */
+const END_CHARACTERS = 500;
+/** The end of a document as EDGAR serves it: of its wrapper, or of the page it was filed as. */
+const DOCUMENT_END = /<\/(?:TEXT|body|html)>/i;
 
 /**
- * Reads the main document of an 8-K, which has the headings of its items. Throws FeedError `malformed`
- * when the body is cut off, or is something else, such as an error page.
+ * Reads the main document of an 8-K, which has the headings of its items. Without an end it is taken
+ * only when it is whole by its length. Throws FeedError `malformed` when the body is cut off, or is
+ * something else, such as an error page.
  */
-export function readMainDocument(body: string): ExhibitText {
-  if (!DOCUMENT_END.test(body.slice(-200))) throw malformedReport("main document cut off");
-  const read = readMarked(
-    body.replace(/^[\s\S]{0,2000}?<TEXT>/i, "").replace(/<\/TEXT>[\s\S]{0,200}$/i, ""),
-  );
+export function readMainDocument(body: string, isWhole = false): ExhibitText {
+  if (!isWhole && !DOCUMENT_END.test(body.slice(-END_CHARACTERS)))
+    throw malformedReport("main document cut off");
+  const end = body.toUpperCase().lastIndexOf("</TEXT>");
+  const inner = end < 0 ? body : body.slice(0, end);
+  const read = readMarked(inner.replace(/^[\s\S]{0,2000}?<TEXT>/i, ""));
   if (!hasItem(read.text)) throw malformedReport("no items");
   return read;
 }

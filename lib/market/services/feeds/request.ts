@@ -181,7 +181,7 @@ function retryAfterMs(headers: Headers, now: number): number {
 }
 
 /** Content-Length of a body; null for a compressed body, whose text has another length. */
-function announcedBytes(headers: Headers): number | null {
+export function announcedBytes(headers: Headers): number | null {
   const length = headers.get("content-length") ?? "";
   const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";
   return isPlain && /^\d+$/.test(length) ? Number(length) : null;
