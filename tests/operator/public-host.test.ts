@@ -32,8 +32,8 @@ test("BASE_URL follows from the host, and the zone is the host unless it is said
 
 const state = (served: string | null, newest: string | null) => ({
   worker: "record",
-  served: { id: "1", tag: served },
-  newest: { id: "2", tag: newest },
+  served: { id: "1", tag: served, createdAt: "2026-11-27T00:00:00Z" },
+  newest: { id: "2", tag: newest, createdAt: "2026-11-28T00:00:00Z" },
 });
 
 test.each([

@@ -44,6 +44,7 @@ export default [
   }),
   sample(checkpoints, {
     findCheckpointState: [[]],
+    findRootAt: [[1]],
     listTapeLeaves: [[1]],
     insertCheckpoint: [[{ size: 1, rootSha256: DIGEST, note: "n", now: NOW }]],
     findCosignatureState: [[]],
