@@ -220,7 +220,8 @@ export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,
   score: (text, mode, language = null) => scoreDocument(text, mode, styleUnusualness, language),
   populationOf: (mode, measure) => referenceOf(mode).population(measure),
-  flagsOf({ mode, score: { counts, features, numberShare, events } }, historyZ) {
+  flagsOf({ mode, score }, historyZ) {
+    const { counts, features, numberShare, events, language, insufficient } = score;
     return modeFlags(
       {
         mode,
@@ -228,6 +229,8 @@ export const documentMethod: DocumentMethod<DocumentScore> = {
         wordCount: features.wordCount,
         numberShare,
         events: events.map(({ type }) => type).filter(isAdverse),
+        language,
+        insufficient,
       },
       historyZ,
     );

@@ -190,18 +190,56 @@ describe("a text that says too little", () => {
     { length: 40 },
     (_, at) => `Net revenue of segment ${at} ${at}12.4 ${at}08.1`,
   ).join("\n");
+  const UNKNOWN =
+    "Brantel morvik dulthen sarquil obrenta feldash wimbrol. ".repeat(3) +
+    Array.from(
+      { length: 90 },
+      (_, at) => `zorblat${"abcdefghij"[at % 10]}${"klmnopqrst"[at % 7]}xq`,
+    ).join(" ");
+  const OTHER_SUBJECT = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `On the ${at} day the old man walked down to the river with his dog and looked at the water.`,
+  ).join(" ");
   test.each([
     ["fewer than 80 words", PLAIN.split(" ").slice(0, 60).join(" "), "en", /fewer than 80 words/],
     ["one sentence again and again", "The company sells pumps and valves to refineries. ".repeat(40), "en", /fewer than 80/],
     ["another language", PLAIN, "de", /not in English/],
     ["a table", TABLE, "en", /mostly numbers/],
-    ["unknown words", "Brantel morvik dulthen sarquil obrenta feldash wimbrol. ".repeat(3) + Array.from({ length: 90 }, (_, at) => `zorblat${"abcdefghij"[at % 10]}${"klmnopqrst"[at % 7]}xq`).join(" "), null, /known words/],
-    ["another subject", Array.from({ length: 12 }, (_, at) => `On the ${at} day the old man walked down to the river with his dog and looked at the water.`).join(" "), "en", /business/],
+    ["unknown words", UNKNOWN, null, /known words/],
+    ["another subject", OTHER_SUBJECT, "en", /business/],
   ])("%s: no score, no flag, and the summary says why", (_, text, language, why) => {
     const found = score(text, language);
     expect(found).toMatchObject({ riskScore: 50, riskLabel: "INSUFFICIENT", reliability: "NONE", riskParts: null, standardError: null, flags: [] });
     expect(found.summary).toMatch(why);
   }); // biome-ignore format: one reason a line.
+
+  test("a stored text abstains for the same reason as a posted one", () => {
+    const reasons = [
+      ["LANGUAGE", PLAIN, "de"],
+      ["LANGUAGE", PLAIN, "mul"],
+      ["SHORT", "All is well.", "en"],
+      ["FIGURES", TABLE, "en"],
+      ["FEW_KNOWN_WORDS", UNKNOWN, null],
+      ["OTHER_SUBJECT", OTHER_SUBJECT, "en"],
+      [null, PLAIN, "en"],
+      [null, PLAIN, null],
+    ] as const;
+    for (const [reason, text, language] of reasons) {
+      const stored = scoreDocument(text, "earnings", () => null, language);
+      const posted = score(text, language);
+      expect(stored.insufficient).toBe(reason);
+      expect(posted.riskLabel === "INSUFFICIENT").toBe(reason !== null);
+      expect(stored.riskScore).toBe(posted.riskScore);
+      expect(stored.riskParts).toEqual(posted.riskParts);
+    }
+  });
+
+  test("the summary says of a mixture that it is one", () => {
+    expect(score(PLAIN, "mul").summary).toContain("in several languages");
+    expect(score(PLAIN, "mul").summary).not.toContain("not in English");
+    expect(scoreText(PLAIN, "escalation", undefined, "mul").summary).toContain("several languages");
+  });
 
   test("other modes score it as before", () => {
     for (const mode of ["central_bank", "authorship", "escalation"] as const) {
