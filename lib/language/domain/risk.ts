@@ -240,14 +240,13 @@ const WITH_REFERENCE: ReadonlySet<Mode> = new Set(["earnings", "release", "centr
 /**
  * The flags of a text. Each z-score is that of `historyZ`, against earlier texts of the ticker, if
  * it is known. Else it is against the reference of the mode, if the reference has similar texts.
- * Counts say nothing of a text in another language, and no flag is raised by one that says too
- * little. Source: docs/methods/language.md#flags.
+ * Counts say nothing of a text in another language, nor of one that says too little. Source: docs/methods/language.md#flags.
  */
 export function modeFlags(
   { mode, counts, wordCount, numberShare, events, language, insufficient }: FlaggedText,
   historyZ: Partial<FlagInput["z"]> = {},
 ): Flag[] {
-  if (insufficient !== null) return [];
+  if (insufficient !== null) return [...events];
   const reference = referenceOf(mode);
   const features = featuresOf(counts, wordCount);
   const referenceZ = WITH_REFERENCE.has(mode) ? zForFlags(reference, features) : null;
