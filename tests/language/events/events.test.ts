@@ -181,6 +181,8 @@ describe("events in texts", () => {
     ["impairment charge", "excluding the"],
     ["our dividend", "dividend of $2 versus $3"],
     ["best ever", "best sales in history"],
+    ["costs x", "costs guidance cut"],
+    ["debt for x", "now expect a loss previously"],
   ])("the work is linear in a clause of %s and %s", (before, after) => {
     const [part, whole] = [
       readsOf(hostile(before, after, 100)),

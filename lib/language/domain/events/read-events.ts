@@ -3,7 +3,7 @@ import type { TextTokens } from "../balance/figures.ts";
 import { plainShift } from "../balance/shifts.ts";
 import { addTo, type CueHit } from "../cue-matcher.ts";
 import type { Mode } from "../document.ts";
-import { isIn, type Token } from "../text/tokenize.ts";
+import { isIn, isMark, type Token } from "../text/tokenize.ts";
 import { EVENT_RULES, type EventRule } from "./event-rules.ts";
 import {
   type AdverseEvent,
@@ -42,7 +42,15 @@ interface Span {
 }
 
 /** How far context reaches, in tokens. */
-const REACH = { modalBefore: 14, modalAfter: 2, other: 12, otherAfter: 4, year: 3 };
+const REACH = {
+  modalBefore: 14,
+  modalAfter: 2,
+  other: 12,
+  otherAfter: 4,
+  year: 3,
+  object: 4,
+  subject: 3,
+};
 
 /** Events that are none in the explanation of a measure or a policy. */
 const EXPLAINED: ReadonlySet<EventType> = new Set([
@@ -77,6 +85,8 @@ const spanOf = (a: Span, b: Span): Span => ({
   to: Math.max(a.to, b.to),
 });
 
+const isInside = (a: Span, b: Span): boolean => a.from >= b.from && a.to <= b.to;
+
 /** Whether a cue has a negation of its own, such as "did not meet". */
 const negates = (tokens: Tokens, { from, to }: Span): boolean =>
   tokens
@@ -86,8 +96,22 @@ const negates = (tokens: Tokens, { from, to }: Span): boolean =>
 /** The spans that the cues of a type cover in a sentence and that no negation reaches. */
 function spansOf(type: EventType, hits: Hits, source: TextTokens): Span[] {
   const { tokens } = source;
-  const { whole = [], pairs = [], figures } = EVENT_RULES[type];
-  const spans: Span[] = hits.assertedOf(...whole).map(({ from, to }) => ({ from, to }));
+  const { whole = [], pairs = [], burdens = [], figures } = EVENT_RULES[type];
+  const burdened = hits.of(...burdens);
+  const isOfBurden = (thing: Span, act: Span) =>
+    near(burdened, spanOf(thing, act), REACH.subject, REACH.object).some((burden) =>
+      isObject(burden, thing, act, tokens),
+    );
+  const isLess = burdened.length > 0 && falls(hits, source);
+  /** A cue that says it all may name the burden itself, "now expect a loss", unless it gets smaller. */
+  const isOfAnother = (cue: Span) =>
+    near(burdened, cue, REACH.subject, REACH.object).every((burden) =>
+      isInside(burden, cue) ? !isLess : !isObject(burden, cue, cue, tokens),
+    );
+  const spans: Span[] = hits
+    .assertedOf(...whole)
+    .filter(isOfAnother)
+    .map(({ from, to }) => ({ from, to }));
   for (const { thing, act, reach, rivals, around, unless, isDenied } of pairs) {
     const things = hits.of(thing);
     const acts = hits.of(act);
@@ -104,13 +128,50 @@ function spansOf(type: EventType, hits: Hits, source: TextTokens): Span[] {
       if (nearest.category !== act || nearest.negated !== (isDenied ?? false)) continue;
       const isApart = isNewStatement(tokens, each.to, nearest.from + 1);
       const isNegated = each.negated && !isDenied && !isApart && !negates(tokens, nearest);
-      if (isNegated) continue;
+      if (isNegated || hasBorder(tokens, each, nearest) || isOfBurden(each, nearest)) continue;
       const span = spanOf(nearest, each);
       if (between === null || isAround(span, between)) spans.push(span);
     }
   }
   return figures === undefined ? spans : [...spans, ...figureSpans(figures, hits, source)];
 }
+
+/** Whether a clause ends between two cues, or a word that sets one statement against another begins it. */
+function hasBorder(tokens: Tokens, one: Span, other: Span): boolean {
+  const [first, second] = one.from < other.from ? [one, other] : [other, one];
+  return (
+    tokens[first.from]?.clause !== tokens[second.from]?.clause ||
+    tokens.slice(first.to, second.from).some((token) => isEventWord("contrasts", token))
+  );
+}
+
+/**
+ * Whether a thing is what an act is about: "expense guidance", "guidance for costs", "losses hit a
+ * record", "a record loss".
+ */
+function isObject(object: Span, thing: Span, act: Span, tokens: Tokens): boolean {
+  const isInThing = object.from < thing.to && object.to >= thing.from;
+  if (isInThing || object.from === act.to) return true;
+  if (object.from >= thing.to)
+    return (
+      object.from - thing.to <= REACH.object &&
+      isEventWord("objectPrepositions", tokens[thing.to]) &&
+      !tokens
+        .slice(thing.to + 1, object.from)
+        .some((token) => isMark(token) || isEventWord("objectPrepositions", token))
+    );
+  const from = Math.min(thing.from, act.from);
+  const between = tokens.slice(object.to, from);
+  return (
+    object.to <= from &&
+    between.length <= REACH.subject &&
+    !between.some((token) => isMark(token) || isEventWord("ownSubjects", token))
+  );
+}
+
+/** Whether a figure of a sentence is smaller than the one before. */
+const falls = (hits: Hits, source: TextTokens): boolean =>
+  hits.of("event_former").some((former) => plainShift(source, former)?.sign === -1);
 
 /** The index of the first of some sorted spans for which a test holds; their number if for none. */
 function firstIndex(spans: readonly Span[], isReached: (span: Span) => boolean): number {
