@@ -875,6 +875,8 @@ highest standard
 most {comparabl|directly|of|recent|recently}
 {in_most|largest_customers}`,
   event_better: `{benign|contain|declin|decreas|down|drop|eas|fall|fewer|flat|improv|improvement|low|lower|manageabl|modest|normaliz|reduc|reduction|releas|stabl|steady|unchang}`,
+  event_burden: `capital {investment|spend}
+{advertis|attrition|borrow|debt|dilution|downtim|impairment|liability|market|outlay|restructur|tax|unemployment}`,
   event_buyback: `authoriz the repurchas
 buy back # million (of) (our) {shar|stock}
 buy back {#|shar|stock}
@@ -920,6 +922,7 @@ not {had|hav|maintain} (effectiv|sufficient)
 {breakdown|deficiency|deficient|fail|failing|failur|flaw|gap|inadequacy|inadequat|ineffectiv|laps|shortcom|unsound|weakness}`,
   event_costs: `{capex|charg|churn|cost|depreciation|emission|expens|headcount|inflation|interest|leverag|loss|spend}
 {capital_expenditur|shar_count|shar_outstand|tax_rat}`,
+  event_costs_void: `{cost|expens|loss} (and) (expens) {control|cut|disciplin|efficiency|program|reduction|sav|synergy}`,
   event_covenant: `{covenant|gear|leverag}
 {cover|coverag|fix_charg_coverag|gear|interest_cover|leverag|liquidity|loan_to_valu} {covenant|ratio|requirement|test}
 {credit_facility|interest_cover|net_debt_to_ebitda|our_credit_agreement}
@@ -973,6 +976,7 @@ walk back
 {out_of_reach|rein_in|weaken_its}
 {pull|step} down`,
   event_cut_void: `lower than (anticipat|expect|we)
+{due|ow|thank} to lower
 {low|lower} end of`,
   event_cyber: `data breach
 network was breach
@@ -1101,8 +1105,8 @@ what we {expect|see} {from|in}
 {forecast|guidanc|outlook}
 {full_year|guidanc|revenu} (revenu) rang
 {its|our|thes|thos} number
-{its|our|the} {budget|guid|plan|rang|view}
-{number_we|than_we|what_we} {giv|had|said|thought|told}`,
+{its|our|the} {guid|plan|rang|view}
+{number_we|what_we} {giv|had|said|thought|told}`,
   event_guidance_cut: `below (current|market) (market) expectation
 dial back what we expect
 lower than previously thought
@@ -2714,4 +2718,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.44eba4bb";
+export const LEXICON_VERSION = "lexicon-1.8485eb63";
