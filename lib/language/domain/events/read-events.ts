@@ -63,6 +63,12 @@ const EXPLAINED: ReadonlySet<EventType> = new Set([
 const OF_OTHERS: ReadonlySet<EventType> = new Set(["CREDIT_LOSSES", "CYBER_INCIDENT"]);
 /** Events whose sentence may name an earlier period. */
 const UNDATED: ReadonlySet<EventType> = new Set(["NON_RELIANCE", "RESTATEMENT", "REMEDIATION"]);
+/** Events of what others also do: states, central banks and rating agencies have forecasts. */
+const OF_FORECASTS: ReadonlySet<EventType> = new Set([
+  "GUIDANCE_CUT",
+  "GUIDANCE_WITHDRAWN",
+  "GUIDANCE_RAISED",
+]);
 /** Events about what is only possible: doubt whether a firm can go on, an inquiry whether it may. */
 const DOUBTFUL: ReadonlySet<EventType> = new Set(["GOING_CONCERN", "INVESTIGATION"]);
 /** Events that are over once they are remedied. */
@@ -220,6 +226,7 @@ interface Context {
   pastYears: readonly CueHit[];
   compared: readonly CueHit[];
   other: readonly CueHit[];
+  forecaster: readonly CueHit[];
   aside: readonly CueHit[];
 }
 
@@ -229,6 +236,7 @@ const contextOf = (clause: Hits, pastYears: readonly CueHit[]): Context => ({
   pastYears,
   compared: clause.of("event_compared"),
   other: clause.of("event_other"),
+  forecaster: clause.of("event_forecaster"),
   aside: clause.assertedOf("event_aside"),
 });
 
@@ -285,6 +293,8 @@ function isUnasserted(type: EventType, span: Span, context: Context, tokens: Tok
   if (!UNDATED.has(type) && isDated(span, context)) return true;
   const others = near(context.other, span, REACH.other, REACH.otherAfter);
   if (!OF_OTHERS.has(type) && others.some((hit) => isOwner(hit, span, tokens))) return true;
+  const forecasters = near(context.forecaster, span, REACH.other, 0);
+  if (OF_FORECASTS.has(type) && forecasters.some((hit) => isOwner(hit, span, tokens))) return true;
   const [aside] = context.aside;
   return EXPLAINED.has(type) && aside !== undefined && aside.from < span.to;
 }
@@ -402,6 +412,24 @@ function sentenceEvents(
     const spans = spansOf(type, hits, source).filter((span) => isSaid(type, span));
     return spans.length === 0 ? [] : [[type, withoutOverlaps(spans)]];
   });
-  const isRemedied = found.some(([type]) => type === "REMEDIATION");
-  return isRemedied ? found.filter(([type]) => !REMEDIABLE.has(type)) : found;
+  return withoutRemedied(found, tokens);
+}
+
+/**
+ * The events of a sentence without the faults that it says are remedied. A fault in a clause after
+ * that of the remedy is a new one, and then the firm is not rid of it: "was closed, but another was
+ * opened".
+ */
+function withoutRemedied(found: readonly [EventType, Span[]][], tokens: Tokens) {
+  const remedies = found.find(([type]) => type === "REMEDIATION")?.[1] ?? [];
+  const [remedy] = remedies;
+  if (remedy === undefined) return [...found];
+  const clauseOf = (at: number) => tokens[at]?.clause ?? 0;
+  const isAfter = (span: Span) => clauseOf(span.from) > clauseOf(remedy.to - 1);
+  const left = found.flatMap(([type, spans]): [EventType, Span[]][] => {
+    const kept = REMEDIABLE.has(type) ? spans.filter(isAfter) : spans;
+    return kept.length === 0 ? [] : [[type, kept]];
+  });
+  const isNew = left.some(([type]) => REMEDIABLE.has(type));
+  return isNew ? left.filter(([type]) => type !== "REMEDIATION") : left;
 }
