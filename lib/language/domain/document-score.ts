@@ -95,8 +95,9 @@ export function scoreDocument(
   mode: Mode,
   styleUnusualness: StyleUnusualness = () => null,
   language: string | null = null,
+  filedYear: number | null = null,
 ): DocumentScore {
-  const reading = readLanguage(text, mode, readPassages(text), language);
+  const reading = readLanguage(text, mode, readPassages(text), language, filedYear);
   const { topicMentions, typeEvidence, scoreEvidence, measures, ...conviction } =
     readConviction(reading);
   const evidence = evidenceByPosition(reading.annotation.tokens, typeEvidence)

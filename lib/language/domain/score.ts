@@ -75,20 +75,21 @@ const OF_COMPANIES: ReadonlySet<Mode> = new Set(["earnings", "release"]);
 
 /**
  * Reads cues, features, risk and flags of a text. `passages` default to those found by its speaker
- * labels. Linear time.
+ * labels; `filedYear` is that of the text's publication, null where it is not known. Linear time.
  */
 export function readLanguage(
   text: string,
   mode: Mode,
   passages: readonly Passage[] = readPassages(text),
   language: string | null = null,
+  filedYear: number | null = null,
 ): LanguageReading {
   const annotation = annotate(text, scoredRanges(passages));
   const reading = countFeatures(annotation);
   const { counts, features } = reading;
   const reference = referenceOf(mode);
   const share = rounded(numberShare(annotation), SHARE_DECIMALS);
-  const events = readEvents(annotation, mode);
+  const events = readEvents(annotation, mode, filedYear);
   const first = firstSentences(annotation.tokens);
   const direction = directionOf(annotation);
   const risk = languageRisk(features, reference, first.words);

@@ -202,6 +202,23 @@ describe("events in texts", () => {
     expect(read(`Last year versus x ${event} x last year`)).toEqual([]);
   });
 
+  test("a date of a past year dates an event, with its month and day, too", () => {
+    for (const date of ["In March 2019", "On March 3, 2019", "on 3 March 2019", "In March, 2019"])
+      expect(read(`${date}, the company recorded an impairment charge of $5 million.`)).toEqual([]);
+    expect(read("We defaulted on 2019 notes.")).toEqual(["DEFAULT"]);
+  });
+
+  test("what is past follows from the year in which the text was filed", () => {
+    const text = "In fiscal 2021 we recorded an impairment charge of $5 million.";
+    const typesFiled = (year: number) =>
+      scoreDocument(text, "earnings", () => null, "en", year).events.map(({ type }) => type);
+    expect([2021, 2022].map(typesFiled)).toEqual([["IMPAIRMENT"], ["IMPAIRMENT"]]);
+    expect([2023, 2031].map(typesFiled)).toEqual([[], []]);
+    const filed = (date: string) =>
+      documentMethod.score(text, "release", "en", Date.parse(date)).events.length;
+    expect([filed("2022-02-03T12:00:00Z"), filed("2024-02-03T12:00:00Z")]).toEqual([1, 0]);
+  });
+
   test("any text gives ordered places inside it", () => {
     for (const seed of SEEDS) {
       const odd = oddText(seed);

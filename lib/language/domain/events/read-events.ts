@@ -3,6 +3,7 @@ import type { TextTokens } from "../balance/figures.ts";
 import { plainShift } from "../balance/shifts.ts";
 import { addTo, type CueHit } from "../cue-matcher.ts";
 import type { Mode } from "../document.ts";
+import { firstSentences } from "../text/first-sentences.ts";
 import { isIn, isMark, type Token } from "../text/tokenize.ts";
 import { EVENT_RULES, type EventRule } from "./event-rules.ts";
 import {
@@ -240,37 +241,47 @@ const contextOf = (clause: Hits, pastYears: readonly CueHit[]): Context => ({
   aside: clause.assertedOf("event_aside"),
 });
 
-/** No text that is read today is of an earlier year, so that a short one needs no other year. */
+/** Without a filing time, no short text is taken to be of an earlier year. */
 const FIRST_YEAR = 2025;
-/** Minimum words of a text that names the year of its own events somewhere. */
+/** Minimum words of a text that names the year of its own events somewhere; what repeats counts once. */
 const MIN_DATED_WORDS = 150;
-/** A year named as the time of an event, and what may stand before it: "in the second quarter of fiscal 2019". */
-const YEAR = /^(?:19|20)\d\d$/;
+/** A year or day named as the time of an event: "in the second quarter of fiscal 2019", "on March 3, 2019". */
+const [YEAR, DAY] = [/^(?:19|20)\d\d$/, /^(?:[1-9]|[12]\d|3[01])$/];
 const MAX_DATE_TOKENS = 7;
 
 /**
- * The year before which the events of a text are past: the one that it names most, or that of today where it
+ * The year before which the events of a text are past: the one before its filing, whose results it
+ * reports. Where no filing is known, the one that it names most, or none before `FIRST_YEAR` where it
  * is too short to name its own. The newest one may be that of a loan's end.
  */
-function presentYear({ tokens, wordCount }: Annotation): number {
+function presentYear({ tokens }: Annotation, filedYear: number | null): number {
+  if (filedYear !== null) return filedYear - 1;
+  const { sentences, words } = firstSentences(tokens);
   const counts = new Map<number, number>();
-  for (const { text } of tokens) {
-    if (YEAR.test(text)) counts.set(Number(text), (counts.get(Number(text)) ?? 0) + 1);
+  for (const { text, sentence } of tokens) {
+    if (YEAR.test(text) && sentences.has(sentence))
+      counts.set(Number(text), (counts.get(Number(text)) ?? 0) + 1);
   }
   const [most = 0] = [...counts].sort(([a, n], [b, m]) => m - n || a - b)[0] ?? [];
-  return wordCount < MIN_DATED_WORDS ? Math.max(most, FIRST_YEAR) : most;
+  return words < MIN_DATED_WORDS ? Math.max(most, FIRST_YEAR) : most;
 }
 
-/** Past years that say when something was, by clause: "in 2019", "during fiscal year 2018". */
-function pastYearsOf(annotation: Annotation): Map<number, CueHit[]> {
+/** Past years that say when something was, by clause: "in 2019", "on March 3, 2018". */
+function pastYearsOf(annotation: Annotation, filedYear: number | null): Map<number, CueHit[]> {
   const { tokens } = annotation;
-  const present = presentYear(annotation);
+  const present = presentYear(annotation, filedYear);
   const found = new Map<number, CueHit[]>();
   for (const [at, { text, clause }] of tokens.entries()) {
     if (!YEAR.test(text) || Number(text) >= present) continue;
-    let from = at - 1;
-    while (from > at - MAX_DATE_TOKENS && isEventWord("dateWords", tokens[from])) from -= 1;
-    if (!isEventWord("datePrepositions", tokens[from])) continue;
+    let [from, hasDay] = [at - 1, false];
+    for (; from > at - MAX_DATE_TOKENS; from -= 1) {
+      const word = tokens[from]?.text ?? "";
+      const isDay = DAY.test(word);
+      hasDay ||= isDay;
+      if (!isDay && word !== "," && !isEventWord("dateWords", tokens[from])) break;
+    }
+    const isDate = isEventWord("datePrepositions", tokens[from]);
+    if (!isDate && !(hasDay && tokens[from]?.text === "on")) continue;
     addTo(found, clause, { category: "event_prior", from, to: at + 1, negated: false } as CueHit);
   }
   return found;
@@ -349,18 +360,22 @@ export const adverseOf = (events: readonly TextEvent[]): AdverseEvent[] =>
   events.map(({ type }) => type).filter(isAdverse);
 
 /** The events of a text read in a mode; none in a text of a central bank, which has no firm. */
-export const readEvents = (annotation: Annotation, mode: Mode): TextEvent[] =>
-  mode === "central_bank" ? [] : eventsOf(annotation);
+export const readEvents = (
+  annotation: Annotation,
+  mode: Mode,
+  filedYear: number | null,
+): TextEvent[] => (mode === "central_bank" ? [] : eventsOf(annotation, filedYear));
 
 /**
  * The events that a text reports as its firm's own and present, in the order of the types. What is
  * only possible, denied, of an earlier period or another firm's is none; what has been remedied is
- * REMEDIATION alone. Linear time. Source: docs/methods/events.md.
+ * REMEDIATION alone. `filedYear` is that of the text's publication, null where it is not known.
+ * Linear time. Source: docs/methods/events.md.
  */
-export function eventsOf(annotation: Annotation): TextEvent[] {
+export function eventsOf(annotation: Annotation, filedYear: number | null = null): TextEvent[] {
   const { tokens } = annotation;
   const places = new Map<EventType, EventPlace[]>();
-  const pastYears = pastYearsOf(annotation);
+  const pastYears = pastYearsOf(annotation, filedYear);
   for (const [sentence, hits] of hitsBy("sentence", annotation)) {
     for (const [type, spans] of sentenceEvents(hits, annotation, pastYears)) {
       const found = spans.map(({ from, to }) => ({
