@@ -1434,12 +1434,12 @@ under {a|way}
 look at {how|our|whether}
 notic {request|seek}
 review (the) {account|allegation|conduct}
-{accus|alleg|charg|enforcement|examin|examination|indict|indictment|inquiry|investigat|investigation|prob|question|raid|scrutinis|scrutiniz|scrutiny|search|su|subpoena}
+{accus|alleg|charg|enforcement|examin|examination|indict|indictment|inquiry|investigat|investigation|prob|question|raid|scrutinis|scrutiniz|scrutiny|searched|su|subpoena}
 {action|cas|proceedings} against
 {ask|request|seek} (for) {document|information}
 {execut|intend|recommend|serv} (a|an|to|us) (recommend|to) {action|an_action|enforcement|recommend|search_warrant|with}
 {look_at_whether|look_into}
-{search|visit} {our|the}`,
+{searched|visit} {our|the}`,
   event_probe_void: `charg {and|associat|for|in|of|relat|to}
 charg {for|off|to}
 clinical investigator
@@ -2732,4 +2732,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.f85ea8f5";
+export const LEXICON_VERSION = "lexicon-1.b1cf71bd";
