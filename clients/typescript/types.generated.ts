@@ -3695,7 +3695,7 @@ export interface ToneAnalysis {
     | "CASH_MACHINE"
     | "STABLE_COMPOUNDER";
   /**
-   * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies.
+   * True: no rule applies (where a deal is announced, only UNDER_SIEGE and DETERIORATING can), another theme is about as strong as that of the type, or the text has no risk score. False: a rule applies and its theme leads; UNDER_SIEGE and DETERIORATING need no lead.
    */
   low_evidence: boolean;
   /**
@@ -3703,7 +3703,7 @@ export interface ToneAnalysis {
    */
   type_share: number;
   /**
-   * The type of the next rule that applies, else the one with the most sentences. Null: none.
+   * The type of the next rule that applies, else of the theme in the lead, else the one with the most sentences; none that the direction rules out. Null: none.
    */
   second_type:
     | (
@@ -4002,11 +4002,11 @@ export interface Screener {
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
     /**
-     * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies. Null: scored before this was measured.
+     * True: no rule applies (where a deal is announced, only UNDER_SIEGE and DETERIORATING can), another theme is about as strong as that of the type, or the text has no risk score. False: a rule applies and its theme leads; UNDER_SIEGE and DETERIORATING need no lead. Null: scored before this was measured.
      */
     lowEvidence: boolean | null;
     /**
-     * The type of the next rule that applies, else the one with the most sentences. Null: none, or scored before this was measured.
+     * The type of the next rule that applies, else of the theme in the lead, else the one with the most sentences; none that the direction rules out. Null: none, or scored before this was measured.
      */
     secondType:
       | (
@@ -4130,7 +4130,7 @@ export interface ScholarReads {
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
     /**
-     * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies. Null: scored before this was measured.
+     * True: no rule applies (where a deal is announced, only UNDER_SIEGE and DETERIORATING can), another theme is about as strong as that of the type, or the text has no risk score. False: a rule applies and its theme leads; UNDER_SIEGE and DETERIORATING need no lead. Null: scored before this was measured.
      */
     low_evidence: boolean | null;
     /**
@@ -4138,7 +4138,7 @@ export interface ScholarReads {
      */
     type_share: number | null;
     /**
-     * The type of the next rule that applies, else the one with the most sentences. Null: none, or scored before this was measured.
+     * The type of the next rule that applies, else of the theme in the lead, else the one with the most sentences; none that the direction rules out. Null: none, or scored before this was measured.
      */
     second_type:
       | (
@@ -4227,11 +4227,11 @@ export interface ConvictionTrajectory {
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
     /**
-     * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies. Null: scored before this was measured.
+     * True: no rule applies (where a deal is announced, only UNDER_SIEGE and DETERIORATING can), another theme is about as strong as that of the type, or the text has no risk score. False: a rule applies and its theme leads; UNDER_SIEGE and DETERIORATING need no lead. Null: scored before this was measured.
      */
     lowEvidence: boolean | null;
     /**
-     * The type of the next rule that applies, else the one with the most sentences. Null: none, or scored before this was measured.
+     * The type of the next rule that applies, else of the theme in the lead, else the one with the most sentences; none that the direction rules out. Null: none, or scored before this was measured.
      */
     secondType:
       | (
@@ -4359,11 +4359,11 @@ export interface ConvictionTrajectory {
       | "CASH_MACHINE"
       | "STABLE_COMPOUNDER";
     /**
-     * True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies. Null: scored before this was measured.
+     * True: no rule applies (where a deal is announced, only UNDER_SIEGE and DETERIORATING can), another theme is about as strong as that of the type, or the text has no risk score. False: a rule applies and its theme leads; UNDER_SIEGE and DETERIORATING need no lead. Null: scored before this was measured.
      */
     lowEvidence: boolean | null;
     /**
-     * The type of the next rule that applies, else the one with the most sentences. Null: none, or scored before this was measured.
+     * The type of the next rule that applies, else of the theme in the lead, else the one with the most sentences; none that the direction rules out. Null: none, or scored before this was measured.
      */
     secondType:
       | (
@@ -5483,7 +5483,7 @@ export interface ToneComparison {
    */
   calibration: {
     /**
-     * Genre that both texts are shown to have. SPEECH: two speeches. KNOWN: two novels. UNKNOWN: any other pair, INCONCLUSIVE at 0.5 unless the texts are equal.
+     * Genre that both texts are shown to have. SPEECH: two speeches. KNOWN: two novels. UNKNOWN: any other pair, INCONCLUSIVE at 0.5 unless the texts are equal but for case and white space. A copy with other changes is compared like any pair; see distance.
      */
     genre: "SPEECH" | "KNOWN" | "UNKNOWN";
     /**

@@ -99,8 +99,11 @@ interface ScoredDocument {
 export interface DocumentMethod<Score extends ScoredDocument = ScoredDocument>
   extends ComparisonMethod<TickerDocument<Score>> {
   modelVersion: string;
-  /** `language`: that of the text, as `languageOf` tells it; null where nothing tells. */
-  score(text: string, mode: Mode, language?: string | null): Score;
+  /**
+   * `language`: that of the text, as `languageOf` tells it; null where nothing tells. `knownAt`: the
+   * instant at which the text became known, epoch ms.
+   */
+  score(text: string, mode: Mode, language?: string | null, knownAt?: number): Score;
 }
 
 /** A document of a ticker during an import: stored before, or new. */
@@ -218,9 +221,13 @@ export function toScoreRow(
  */
 export const documentMethod: DocumentMethod<DocumentScore> = {
   modelVersion: MODEL_VERSION,
-  score: (text, mode, language = null) => scoreDocument(text, mode, styleUnusualness, language),
+  score(text, mode, language = null, knownAt) {
+    const filedYear = knownAt === undefined ? null : new Date(knownAt).getUTCFullYear();
+    return scoreDocument(text, mode, styleUnusualness, language, filedYear);
+  },
   populationOf: (mode, measure) => referenceOf(mode).population(measure),
-  flagsOf({ mode, score: { counts, features, numberShare, events } }, historyZ) {
+  flagsOf({ mode, score }, historyZ) {
+    const { counts, features, numberShare, events, language, insufficient } = score;
     return modeFlags(
       {
         mode,
@@ -228,6 +235,8 @@ export const documentMethod: DocumentMethod<DocumentScore> = {
         wordCount: features.wordCount,
         numberShare,
         events: events.map(({ type }) => type).filter(isAdverse),
+        language,
+        insufficient,
       },
       historyZ,
     );
@@ -241,7 +250,7 @@ export async function toUnplacedDocument(
   now: number,
 ): Promise<NewUnplacedDocument> {
   const language = languageOf(text, await loadLanguageModel());
-  const { evidence: _, ...details } = score(text, "release", language);
+  const { evidence: _, ...details } = score(text, "release", language, knownAt);
   return {
     ...unplaced,
     knownAt: new Date(knownAt),

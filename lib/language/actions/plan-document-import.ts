@@ -142,9 +142,15 @@ function scoredText(
 ): TickerDocument {
   const index = quarterIndex(quarter);
   if (index === null) throw new RangeError(`no quarter ${quarter}`);
-  const { evidence, ...score } = method.score(text, mode, languageOf(text, languageModel));
   const { modelVersion } = method;
   const { revision, knownAt, isKnownAtGiven, ingestedAt, scoreKnownAt } = place;
+  const { evidence, ...score } = method.score(
+    text,
+    mode,
+    languageOf(text, languageModel),
+    // An instant that nobody stated is that of the import, maybe years later.
+    isKnownAtGiven ? knownAt : undefined,
+  );
   const document = {
     ticker,
     quarter,

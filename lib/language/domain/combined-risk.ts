@@ -23,9 +23,11 @@ export const COMBINATION = {
   usualWords: 600,
   /** Log odds of an event by severity: bad news adds them, good news takes them away. */
   events: { 1: 0.7, 2: 1.5, 3: 2 },
-  /** What grave events leave the score above, and good news below, by severity. */
+  /** How far grave events keep the score above 0, and good news below 100, by severity. */
   floors: { 2: 76, 3: 86 },
-  ceilings: { 2: 28 },
+  ceilings: { 2: 72 },
+  /** Directions between which good news loses its ceiling. */
+  adverseDirection: { from: 50, to: 60 },
   /** Words for each mention of an event up to which it counts in full, by severity. */
   mentionWords: { 1: 400, 2: 400, 3: 2_000 },
 };
@@ -106,20 +108,37 @@ function presenceOf({ severity, evidence }: TextEvent, first: FirstSentences): n
   return Math.min(1, (COMBINATION.mentionWords[severity] * mentions) / Math.max(1, first.words));
 }
 
-/** The farthest bound that events of a polarity set; null without events of severity 2 and more. */
+/**
+ * How far events of a polarity keep a score from the end that they speak against, 0 to 100; null
+ * without one of severity 2 and more. It falls to 0, no bound, as the events' share of the text does.
+ */
 function boundOf(
   events: readonly TextEvent[],
   wanted: EventPolarity,
-  edges: Readonly<Partial<Record<EventSeverity, number>>>,
+  distances: Readonly<Partial<Record<EventSeverity, number>>>,
   first: FirstSentences,
 ): number | null {
   const bounds = events.flatMap((event) => {
-    const edge = edges[event.severity];
-    if (event.polarity !== wanted || edge === undefined) return [];
-    return [(edge - MIDDLE) * presenceOf(event, first)];
+    const distance = distances[event.severity];
+    if (event.polarity !== wanted || distance === undefined) return [];
+    return [distance * presenceOf(event, first)];
   });
-  const [farthest] = bounds.toSorted((a, b) => Math.abs(b) - Math.abs(a));
-  return farthest === undefined ? null : MIDDLE + farthest;
+  return bounds.length === 0 ? null : Math.max(...bounds);
+}
+
+/**
+ * The ceiling that good news sets; null where none is left. It rises to 100 as grave events make up
+ * more of the text, and as the direction gets adverse.
+ */
+function ceilingOf(events: readonly TextEvent[], direction: number, first: FirstSentences) {
+  const distance = boundOf(events, "favourable", COMBINATION.ceilings, first);
+  if (distance === null) return null;
+  const grave = events.filter(({ polarity, severity }) => polarity === "adverse" && severity > 1);
+  const { from, to } = COMBINATION.adverseDirection;
+  const left =
+    Math.min(1, Math.max(0, (to - direction) / (to - from))) *
+    (1 - Math.max(0, ...grave.map((event) => presenceOf(event, first))));
+  return left === 0 ? null : 100 - distance * left;
 }
 
 /** What a risk score is made of. */
@@ -139,7 +158,10 @@ export function riskParts(
 ): RiskParts {
   const { value, n } = firstStatements(direction, annotation.tokens, first);
   const measured = [...measuredSentences(annotation)].filter((at) => first.sentences.has(at));
-  const floor = boundOf(events, "adverse", COMBINATION.floors, first);
+  const directionPart = directionRisk(
+    { value, statements: n, words: first.words, figures: measured.length },
+    reference,
+  );
   let odds = 0;
   for (const event of events) {
     const sign = event.polarity === "adverse" ? 1 : -1;
@@ -147,14 +169,11 @@ export function riskParts(
   }
   return {
     language,
-    direction: directionRisk(
-      { value, statements: n, words: first.words, figures: measured.length },
-      reference,
-    ),
+    direction: directionPart,
     statements: n,
     events: 100 * sigmoid(odds),
-    floor,
-    ceiling: floor === null ? boundOf(events, "favourable", COMBINATION.ceilings, first) : null,
+    floor: boundOf(events, "adverse", COMBINATION.floors, first),
+    ceiling: ceilingOf(events, directionPart, first),
   };
 }
 

@@ -175,8 +175,12 @@ const OF_BETTER: ReadonlySet<ConvictionType> = new Set([
   "CASH_MACHINE",
   "STABLE_COMPOUNDER",
 ]);
-const isWorse = ({ direction: { value, n } }: ConvictionContext): boolean =>
+type StatedDirection = ConvictionContext["direction"];
+const isWorse = ({ value, n }: StatedDirection): boolean =>
   value !== null && value < WORSE.below && n >= WORSE.statements;
+/** Whether a text of a direction cannot tell the story of a type. */
+export const isVetoed = (type: ConvictionType, direction: StatedDirection): boolean =>
+  OF_BETTER.has(type) && isWorse(direction);
 
 /** Share and number of sentences from which a text is the announcement of a deal. */
 const DEAL = { share: 0.15, sentences: 3 };
@@ -211,12 +215,19 @@ function excessOf(type: ConvictionType, measures: ConvictionMeasures, { z }: Con
   return (sentencesOf(theme, measures) - usual) / Math.sqrt(usual + 1);
 }
 
-/** The type of another theme that leads most; the two restructurings have one theme. */
-function rivalOf(type: ConvictionType, measures: ConvictionMeasures, context: ConvictionContext) {
+/** The type of another theme that leads most, among those left; the two restructurings have one theme. */
+function rivalOf(
+  type: ConvictionType,
+  measures: ConvictionMeasures,
+  context: ConvictionContext,
+  isLeft: (type: ConvictionType) => boolean,
+) {
   const own = (THEME_OF as Partial<Record<ConvictionType, Theme>>)[type];
-  const rivals = THEMED_TYPES.filter((each) => THEME_OF[each] !== own).map((each) => {
-    return { type: each, excess: excessOf(each, measures, context) };
-  });
+  const rivals = THEMED_TYPES.filter((each) => THEME_OF[each] !== own && isLeft(each)).map(
+    (each) => {
+      return { type: each, excess: excessOf(each, measures, context) };
+    },
+  );
   return rivals.reduce((best, each) => (each.excess > best.excess ? each : best));
 }
 
@@ -255,14 +266,14 @@ export function convictionType(
   measures: ConvictionMeasures,
   context: ConvictionContext,
 ): TypeReading {
-  const [worse, deal] = [isWorse(context), isDeal(measures)];
-  const isLeft = (type: ConvictionType) => !(worse && OF_BETTER.has(type));
+  const [worse, deal] = [isWorse(context.direction), isDeal(measures)];
+  const isLeft = (type: ConvictionType) => !isVetoed(type, context.direction);
   const holding = RULES.filter(({ type, holds }) => isLeft(type) && holds(measures, context)).map(
     ({ type }) => type,
   );
   const [first] = deal ? holding.filter((type) => BESIDE_A_DEAL.has(type)) : holding;
   const type = first ?? (worse ? "DETERIORATING" : closestType(measures, isLeft));
-  const rival = rivalOf(type, measures, context);
+  const rival = rivalOf(type, measures, context, isLeft);
   const isLed = !DECISIVE.has(type) && excessOf(type, measures, context) < rival.excess + MIN_LEAD;
   const second =
     holding.find((each) => each !== type) ??

@@ -15,6 +15,7 @@ import {
   CONVICTION_TYPES,
   type ConvictionType,
   convictionType,
+  isVetoed,
   type NarrativeVsFundamental,
 } from "./conviction-type.ts";
 import type { CueCategory } from "./cue-matcher.ts";
@@ -164,12 +165,15 @@ function typeShares(
   type: ConvictionType,
   second: ConvictionType | null,
   { of, sentences }: Themes,
+  direction: { value: number | null; n: number },
 ): Pick<ConvictionReading, "secondType" | "typeShare" | "secondTypeShare"> {
   const shareOf = (each: ConvictionType) => {
     const places = new Set(TYPE_THEMES[each].flatMap((theme) => of[theme]));
     return sentences > 0 ? rounded(places.size / sentences, SHARE_DECIMALS) : 0;
   };
-  const others = CONVICTION_TYPES.filter((each) => each !== type && shareOf(each) > 0);
+  const others = CONVICTION_TYPES.filter(
+    (each) => each !== type && shareOf(each) > 0 && !isVetoed(each, direction),
+  );
   const [next] = others.toSorted((a, b) => shareOf(b) - shareOf(a));
   const secondType = second ?? next ?? null;
   const secondTypeShare = secondType && shareOf(secondType);
@@ -197,7 +201,7 @@ export function readConviction(reading: LanguageReading): ConvictionReading {
   return {
     convictionType: type,
     isLowEvidence: isLowEvidence || reading.insufficient !== null,
-    ...typeShares(type, second, themes),
+    ...typeShares(type, second, themes, { value, n }),
     convictionScore: convictionScore(convictionZ(reading), reading.first.words),
     narrativeVsFundamental: narrativeVsFundamental(measures),
     topics: topicCounts(topicMentions),

@@ -10,7 +10,7 @@ import type { InsufficientReason } from "./insufficient.ts";
 import { LEXICON_VERSION } from "./lexicon.generated.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
 import { readLanguage, roundedParts, SHARE_DECIMALS } from "./score.ts";
-import { type Passage, scoredRanges } from "./text/passages.ts";
+import { type Passage, readPassages, scoredRanges } from "./text/passages.ts";
 import { PARTS, type Part } from "./text/roles.ts";
 import { type SpeakerStatus, speakerStatus } from "./text/speaker-status.ts";
 
@@ -95,8 +95,9 @@ export function scoreDocument(
   mode: Mode,
   styleUnusualness: StyleUnusualness = () => null,
   language: string | null = null,
+  filedYear: number | null = null,
 ): DocumentScore {
-  const reading = readLanguage(text, mode);
+  const reading = readLanguage(text, mode, readPassages(text), language, filedYear);
   const { topicMentions, typeEvidence, scoreEvidence, measures, ...conviction } =
     readConviction(reading);
   const evidence = evidenceByPosition(reading.annotation.tokens, typeEvidence)

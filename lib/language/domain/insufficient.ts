@@ -79,10 +79,12 @@ export function insufficientReason(
   if (mode !== "earnings") return null;
   if (events.some(({ severity }) => severity >= SEVERE_FROM)) return null;
   if (!isReadLanguage(language)) return "LANGUAGE";
-  if (words < MIN_WORDS && events.length === 0) return "SHORT";
+  const isOfEvent = events.length > 0;
+  if (words < MIN_WORDS && !isOfEvent) return "SHORT";
   if (isOfFigures(annotation)) return "FIGURES";
   const known = knownShare(annotation);
   if (known !== null && known < KNOWN_FROM) return "FEW_KNOWN_WORDS";
+  if (isOfEvent) return null;
   const business = annotation.hits.all.filter(({ category }) => OF_BUSINESS.test(category)).length;
   return business < BUSINESS_FROM * annotation.wordCount ? "OTHER_SUBJECT" : null;
 }

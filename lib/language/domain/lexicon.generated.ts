@@ -875,6 +875,8 @@ highest standard
 most {comparabl|directly|of|recent|recently}
 {in_most|largest_customers}`,
   event_better: `{benign|contain|declin|decreas|down|drop|eas|fall|fewer|flat|improv|improvement|low|lower|manageabl|modest|normaliz|reduc|reduction|releas|stabl|steady|unchang}`,
+  event_burden: `capital {investment|spend}
+{advertis|attrition|borrow|debt|dilution|downtim|impairment|liability|market|outlay|restructur|tax|unemployment}`,
   event_buyback: `authoriz the repurchas
 buy back # million (of) (our) {shar|stock}
 buy back {#|shar|stock}
@@ -920,6 +922,7 @@ not {had|hav|maintain} (effectiv|sufficient)
 {breakdown|deficiency|deficient|fail|failing|failur|flaw|gap|inadequacy|inadequat|ineffectiv|laps|shortcom|unsound|weakness}`,
   event_costs: `{capex|charg|churn|cost|depreciation|emission|expens|headcount|inflation|interest|leverag|loss|spend}
 {capital_expenditur|shar_count|shar_outstand|tax_rat}`,
+  event_costs_void: `{cost|expens|loss} (and) (expens) {control|cut|disciplin|efficiency|program|reduction|sav|synergy}`,
   event_covenant: `{covenant|gear|leverag}
 {cover|coverag|fix_charg_coverag|gear|interest_cover|leverag|liquidity|loan_to_valu} {covenant|ratio|requirement|test}
 {credit_facility|interest_cover|net_debt_to_ebitda|our_credit_agreement}
@@ -973,6 +976,7 @@ walk back
 {out_of_reach|rein_in|weaken_its}
 {pull|step} down`,
   event_cut_void: `lower than (anticipat|expect|we)
+{due|ow|thank} to lower
 {low|lower} end of`,
   event_cyber: `data breach
 network was breach
@@ -984,7 +988,8 @@ was breach
 {cyber|data|security} {attack|breach|incident}
 {databas|network|server|system} {been|was|wer} {breach|compromis|hack|infiltrat}
 {data|fil|information|records} (of) (#) (million) (customers|employe|patient|user) {been|was|wer} {exfiltrat|leak|steal}
-{illegal|illicit|unauthoriz} (third) {access|activity|party}`,
+{illegal|illicit|unauthoriz} (third) {access|activity|party}
+{unauthoris|unauthoriz|unknown} {actor|individual|outsider|person|someon|third_party|user}`,
   event_cyber_act: `{access|acquir|affect|awar|breach|break|bring|caus|claim|compromis|confirm|contain|copy|cost|crippl|delay|demand|deploy|detect|disclos|discover|disrupt|disruption|down|download|encrypt|enter|exfiltrat|experienc|expos|extract|fil|find|follow|forc|found|gain|halt|hit|identify|impact|infiltrat|interrupt|interruption|invad|investigat|knock|launch|leak|learn|learnt|lock|lost|notic|notify|obtain|occur|offlin|paralys|paralyz|penetrat|recover|remain|remov|report|respond|restor|result|reveal|seiz|server|shut|shutdown|spot|steal|struck|subject|suffer|system|tak|target|unavailabl|uncover|victim}
 {data_of|personal_data}
 {had|hav|was} {access|breach}`,
@@ -1083,6 +1088,9 @@ periodic fil
 {administration|attack|bankruptcy|breach|covenant|cyberattack|default|deficiency|delist|incident|inquiry|insolvency|investigation|list|nasdaq|noncomplianc|nys|outag|prob|ransomwar|recall|violation|weakness}
 {bid_pric|ceas_and_desist|chapter_#|clinical_hold|go_concern|minimum_bid|review_by|substantial_doubt|well_notic}
 {delinquent|miss|overdu} {fil|report}`,
+  event_forecaster: `s p
+{activist|agency|commission|ecb|economist|fed|fitch|government|iea|imf|moody|oecd|opec|treasury}
+{bank_of_england|bank_of_japan|central_bank|federal_reserv|hedg_fund|rat_agency|world_bank}`,
   event_former: `compar {to|with}
 {against|befor|earlier|former|formerly|from|initial|not|old|originally|previous|previously|prior|versus|vs}
 {instead_of|rather_than}`,
@@ -1101,8 +1109,8 @@ what we {expect|see} {from|in}
 {forecast|guidanc|outlook}
 {full_year|guidanc|revenu} (revenu) rang
 {its|our|thes|thos} number
-{its|our|the} {budget|guid|plan|rang|view}
-{number_we|than_we|what_we} {giv|had|said|thought|told}`,
+{its|our|the} {guid|plan|rang|view}
+{number_we|what_we} {giv|had|said|thought|told}`,
   event_guidance_cut: `below (current|market) (market) expectation
 dial back what we expect
 lower than previously thought
@@ -1186,6 +1194,7 @@ search warrant
 serv us with a grand jury
 statement of objection
 well notic
+{another|further|new|second} (formal) {inquiry|investigation|prob} {has|was} (been) {begin|launch|open|start}
 {audit_committe|congressional|formal|government|grand_jury|independent} {inquiry|investigation}
 {civil|criminal|federal} (civil|criminal) {inquiry|investigation|prob}
 {indict|indictment|raid|subpoena}
@@ -1367,15 +1376,19 @@ tak part
   event_officer_void: `former chief
 president {obama|trump}
 {executiv_vic|senior_vic|vic} president`,
-  event_other: `other {companies|firms}
+  event_other: `call {for|on} {the_board|the_company|the_group|us}
+other {companies|firms}
 {across|in|of} {our|the} {economy|industry|sector}
+{activist|hedg_fund|short_seller}
 {airlines|analyst|borrower|borrowers|broker|brokerag|clients|competitor|competitors|consensus|contractors|counterparty|customers|dealers|distributors|economist|forecaster|franchise|franchisees|lesse|lessees|license|licensees|partners|peer|peers|resellers|retailers|rival|rivals|subcontractor|subcontractors|suppliers|tenant|tenants|vendors}
 {another|certain|many|other|several|som} {banks|companies|company|firm|firms|issuer|lenders|participant|producer|retailers}
+{argu|demand|insist|propos} (that) {the_board|the_company|the_group|us|we}
 {a|an|former|important|its|larg|largest|our|singl} {customer|dealer|distributor|lender|operator|partner|supplier}
 {a|our} {competitor|rival}
 {bond|equity|hous|stock} market
 {her|his|their} own
 {joint_ventur_partner|wall_street}
+{lobby|petition|press|push|urg} {its_board|management|our_board|the_board|the_company|the_group|us}
 {many|most} {drug|study}
 {our|the} industry`,
   event_other_void: `customer {account|data|demand|deposit|relationship}
@@ -1421,12 +1434,12 @@ under {a|way}
 look at {how|our|whether}
 notic {request|seek}
 review (the) {account|allegation|conduct}
-{accus|alleg|charg|enforcement|examin|examination|indict|indictment|inquiry|investigat|investigation|prob|question|raid|scrutinis|scrutiniz|scrutiny|search|su|subpoena}
+{accus|alleg|charg|enforcement|examin|examination|indict|indictment|inquiry|investigat|investigation|prob|question|raid|scrutinis|scrutiniz|scrutiny|searched|su|subpoena}
 {action|cas|proceedings} against
 {ask|request|seek} (for) {document|information}
 {execut|intend|recommend|serv} (a|an|to|us) (recommend|to) {action|an_action|enforcement|recommend|search_warrant|with}
 {look_at_whether|look_into}
-{search|visit} {our|the}`,
+{searched|visit} {our|the}`,
   event_probe_void: `charg {and|associat|for|in|of|relat|to}
 charg {for|off|to}
 clinical investigator
@@ -1454,8 +1467,6 @@ push {back|down|forward|out}
 do not use
 initiat a voluntary recall
 recall of {our|two}
-recall {#|product|two}
-recall {of|product}
 return it for a full refund
 stop sale order
 stop us
@@ -1464,10 +1475,13 @@ to recall {#|product}
 under a recall
 {ask|tell|told} (all|our) {dealers|retailers|stor} to stop sell
 {ask|tell|urg} (all) {buyer|consumer|customers|owner|user} to {return|stop}
+{company|group|has|hav|it|we} recalled
 {do_not|not_to} {driv|use} (the|until)
 {food|product|voluntary} recall
 {is|to|we|will} recall
-{order|requir} (us) to recall`,
+{order|requir} (us) to recall
+{recall|recalled} {#|product|two}
+{recall|recalled} {of|product}`,
   event_recall_act: `{affect|after|agr|announc|becaus|begin|charg|classify|completed|conduct|cost|cover|due|expand|expens|extend|follow|includ|initiat|involv|issu|launch|led|order|over|prompt|relat|span|start|trigger|undertak|undertaken|undertook|underway|we}
 {carry_out|under_way}`,
   event_recall_of: `{airbag|food|seat_belt} recall
@@ -1475,7 +1489,8 @@ under a recall
   event_recall_void: `recall that
 {i|may|we|will|you|you'll} recall {in|last|that|the|we}
 {i|may|we|you} recall
-{i|we|you|you'll} (all|may|might|will) recall`,
+{i|we|you|you'll} (all|may|might|will) recall
+{recall|recalled} (of) (#|all|former|its|our|som|the|two) {ambassador|board|director|employe|governor|mayor|member|official|president|senator|staff|troop}`,
   event_record: `# (million) (goodwill|pre_tax) (goodwill) {charg|impairment|writ_down}
 # {charg|goodwill|impairment|non_cash}
 becaus of
@@ -1506,8 +1521,10 @@ records a
 {holder_of|of|on|to|we} record
 {i|they|track|we} {record|records}`,
   event_record_results: `best {quarter|year} {in_our|in_the}
-never (befor) (has|hav) (the|we) (group) {been|earn|seen|sold}
-never befor (had|has|hav) (our|the|we)
+never (befor) {has|hav} {the|we} (group) {earn|mad|ship|sold}
+never befor {had|has|hav} (our|the|we)
+never {been|had} {better|busier|higher|stronger}
+never {deliver|earn|mad|ship|sold} (as|so) {many|mor|much}
 top anyth we had
 {hit|reach|set} (a|all) (new|tim) {high|record} (for|in|on)
 {incom|revenu} {reach|wer} (a) {high|record}`,
@@ -1539,7 +1556,8 @@ recover from
 {meet|satisfy} (all) (of) (the) {continu|list}
 {regain|restor} (full) complianc`,
   event_remedied_void: `not been fully resolv
-{be|being|effort|not|to_be|work|yet} (been|fully|to|yet) {clear|completed|conclud|correct|lift|remediat|remedy|resolv|restor}`,
+{be|being|effort|not|to_be|work|yet} (been|fully|to|yet) {clear|completed|conclud|correct|lift|remediat|remedy|resolv|restor}
+{shall|to|will|would} (be|been|hav) (fully) {clear|correct|cur|fix|rectify|regain|remediat|remedy|resolv|restor}`,
   event_report: `# {f|k|q}
 (its|our|overdu|the) {#_k|#_q}
 (its|our|the) {annual|half_year|interim|periodic|quarterly} (financial) {account|fil|report|result|statement}
@@ -2714,4 +2732,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.44eba4bb";
+export const LEXICON_VERSION = "lexicon-1.b1cf71bd";

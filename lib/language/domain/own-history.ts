@@ -1,5 +1,6 @@
 import { rounded } from "../../core/rounded.ts";
 import type { Mode } from "./document.ts";
+import { isAdverse } from "./events/event-types.ts";
 import { FEATURES, type FeatureName } from "./features.ts";
 import type { InsufficientReason } from "./insufficient.ts";
 import type { Population } from "./reference.ts";
@@ -145,7 +146,8 @@ export function compareWithHistory<Document extends ComparableDocument>(
   method: ComparisonMethod<Document>,
 ): HistoryComparison {
   const earlier = earlierQuarters(document, all);
-  if (!isSufficient(document)) return withoutComparison(earlier.length);
+  if (!isSufficient(document))
+    return withoutComparison(earlier.length, method.flagsOf(document, NO_Z).filter(isAdverse));
   const words = document.score.features.wordCount;
   const histories = new Map<Measure, OwnHistory | null>();
   const zOf = (measure: Measure): number | null => {
@@ -183,13 +185,22 @@ export function compareWithHistory<Document extends ComparableDocument>(
   };
 }
 
-/** The comparison of a document that says too little: with nothing, and nothing is unusual. */
-const withoutComparison = (quartersBefore: number): HistoryComparison => ({
-  z: Object.fromEntries(MEASURES.map((measure) => [measure, null])) as HistoryZScores,
+/** No z-score of any measure. */
+const NO_Z = Object.fromEntries(MEASURES.map((measure) => [measure, null])) as HistoryZScores;
+
+/**
+ * The comparison of a document that says too little: with nothing, and nothing but its events is
+ * unusual.
+ */
+const withoutComparison = (
+  quartersBefore: number,
+  flags: readonly string[],
+): HistoryComparison => ({
+  z: NO_Z,
   quartersBefore,
   triad: triad({ zConstraint: null, zConviction: null, ratio: 0 }),
-  flags: [],
-  signal: "NORMAL",
+  flags,
+  signal: signalOf({ flags, z: [], triadScore: 0 }),
   arcDirection: "STABLE",
 });
 

@@ -1,8 +1,10 @@
 import { normCdf } from "../../core/statistics.ts";
 import type { Mode, Reliability } from "./document.ts";
-import { ADVERSE_EVENTS, type AdverseEvent } from "./events/event-types.ts";
+import { ADVERSE_EVENTS, type AdverseEvent, isAdverse } from "./events/event-types.ts";
 import { type Counts, type FeatureName, type Features, featuresOf } from "./features.ts";
+import type { InsufficientReason } from "./insufficient.ts";
 import { type Reference, referenceOf } from "./reference.ts";
+import { isReadLanguage } from "./text/language.ts";
 import type { TokenizedText } from "./text/tokenize.ts";
 
 /** The labels of a score, and that of a text that says too little for one. */
@@ -223,7 +225,14 @@ export interface FlaggedText {
   numberShare: number;
   /** Adverse events that the text reports. */
   events: readonly AdverseEvent[];
+  /** ISO 639-1 code, `mul` for several; null where nothing tells. */
+  language: string | null;
+  /** Why the text has no risk score; null where it has one. */
+  insufficient: InsufficientReason | null;
 }
+
+/** Whether a flag holds in any language: that of the length, and every adverse event. */
+const isOfNoCount = (flag: Flag) => flag === "SHORT_TEXT" || isAdverse(flag);
 
 /** Modes whose reference consists of similar texts. */
 const WITH_REFERENCE: ReadonlySet<Mode> = new Set(["earnings", "release", "central_bank"]);
@@ -231,16 +240,17 @@ const WITH_REFERENCE: ReadonlySet<Mode> = new Set(["earnings", "release", "centr
 /**
  * The flags of a text. Each z-score is that of `historyZ`, against earlier texts of the ticker, if
  * it is known. Else it is against the reference of the mode, if the reference has similar texts.
- * Source: docs/methods/language.md#flags.
+ * Counts say nothing of a text in another language, nor of one that says too little. Source: docs/methods/language.md#flags.
  */
 export function modeFlags(
-  { mode, counts, wordCount, numberShare, events }: FlaggedText,
+  { mode, counts, wordCount, numberShare, events, language, insufficient }: FlaggedText,
   historyZ: Partial<FlagInput["z"]> = {},
 ): Flag[] {
+  if (insufficient !== null) return [...events];
   const reference = referenceOf(mode);
   const features = featuresOf(counts, wordCount);
   const referenceZ = WITH_REFERENCE.has(mode) ? zForFlags(reference, features) : null;
-  return anomalyFlags({
+  const flags = anomalyFlags({
     counts,
     ratio: features.ratio,
     highRatio: reference.highRatio,
@@ -249,4 +259,5 @@ export function modeFlags(
     numbers: { share: numberShare, few: reference.fewNumbers },
     events,
   });
+  return isReadLanguage(language) ? flags : flags.filter(isOfNoCount);
 }

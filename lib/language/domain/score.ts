@@ -8,7 +8,6 @@ import {
 } from "./balance/direction.ts";
 import { type RiskParts, riskParts } from "./combined-risk.ts";
 import type { Mode, Reliability, TextMode } from "./document.ts";
-import { isAdverse } from "./events/event-types.ts";
 import { adverseOf, readEvents, type TextEvent } from "./events/read-events.ts";
 import { evidenceByPosition, type Omission, omissionsOf, type TextEvidence } from "./evidence.ts";
 import {
@@ -36,7 +35,7 @@ import {
   riskLabel,
 } from "./risk.ts";
 import { type FirstSentences, firstSentences } from "./text/first-sentences.ts";
-import { isReadLanguage } from "./text/language.ts";
+import { isReadLanguage, SEVERAL_LANGUAGES } from "./text/language.ts";
 import { type Passage, readPassages, scoredRanges } from "./text/passages.ts";
 import { type SpeakerStatus, speakerStatus } from "./text/speaker-status.ts";
 
@@ -76,20 +75,21 @@ const OF_COMPANIES: ReadonlySet<Mode> = new Set(["earnings", "release"]);
 
 /**
  * Reads cues, features, risk and flags of a text. `passages` default to those found by its speaker
- * labels. Linear time.
+ * labels; `filedYear` is that of the text's publication, null where it is not known. Linear time.
  */
 export function readLanguage(
   text: string,
   mode: Mode,
   passages: readonly Passage[] = readPassages(text),
   language: string | null = null,
+  filedYear: number | null = null,
 ): LanguageReading {
   const annotation = annotate(text, scoredRanges(passages));
   const reading = countFeatures(annotation);
   const { counts, features } = reading;
   const reference = referenceOf(mode);
   const share = rounded(numberShare(annotation), SHARE_DECIMALS);
-  const events = readEvents(annotation, mode);
+  const events = readEvents(annotation, mode, filedYear);
   const first = firstSentences(annotation.tokens);
   const direction = directionOf(annotation);
   const risk = languageRisk(features, reference, first.words);
@@ -114,16 +114,15 @@ export function readLanguage(
           reference.direction,
         )
       : null,
-    flags:
-      insufficient === null
-        ? modeFlags({
-            mode,
-            counts,
-            wordCount: features.wordCount,
-            numberShare: share,
-            events: adverseOf(events),
-          })
-        : [],
+    flags: modeFlags({
+      mode,
+      counts,
+      wordCount: features.wordCount,
+      numberShare: share,
+      events: adverseOf(events),
+      language,
+      insufficient,
+    }),
   };
 }
 
@@ -194,7 +193,6 @@ export function scoreText(
   const reading = readLanguage(text, mode, readPassages(text), language);
   const { annotation, features, counts, insufficient } = reading;
   const limits = { speakers: speakerStatus(text, reading.passages), language };
-  const flags = isReadLanguage(language) ? reading.flags : reading.flags.filter(isOfNoCount);
   const byMode = modeScore(mode, text, reading, styleUnusualness);
   const riskScore = rounded(byMode.score, 1);
   const standardError = rounded(byMode.standardError, 1);
@@ -206,7 +204,7 @@ export function scoreText(
     features: roundedFeatures(features),
     counts,
     intervals: rateIntervals(counts, features.wordCount),
-    flags,
+    flags: reading.flags,
     direction: publishedDirection(annotation, reading.direction),
     events: reading.events,
     summary: summaryOf({ mode, riskScore, standardError }, reading, limits),
@@ -225,9 +223,6 @@ export const roundedParts = (parts: RiskParts | null): RiskParts | null =>
   (Object.fromEntries(
     Object.entries(parts).map(([name, value]) => [name, rounded(value, 1)]),
   ) as unknown as RiskParts);
-
-/** Whether a flag holds in any language: that of the length, and every adverse event. */
-const isOfNoCount = (flag: Flag) => flag === "SHORT_TEXT" || isAdverse(flag);
 
 /** The features in the words of a summary. */
 const FEATURE_WORDS: Record<FeatureName, string> = {
@@ -258,9 +253,12 @@ const MAX_NAMED = 3;
 /** An integer with commas between thousands, the same in every locale. */
 const withCommas = (integer: number) => String(integer).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** Why a text has no score, in words. */
-const INSUFFICIENT_WORDS: Record<InsufficientReason, string> = {
-  LANGUAGE: "It is not in English, and only English is read.",
+/** What a text that is not read is written in. */
+const languageInWords = (language: string | null) =>
+  language === SEVERAL_LANGUAGES ? "It is in several languages" : "It is not in English";
+
+/** Why a text has no score, in words; its language has words of its own. */
+const INSUFFICIENT_WORDS: Record<Exclude<InsufficientReason, "LANGUAGE">, string> = {
   FEW_KNOWN_WORDS: "Less than half of its longer words are known words of English.",
   OTHER_SUBJECT: "It hardly names anything of a firm's business.",
   FIGURES: "It is mostly numbers or rows of a table, not sentences.",
@@ -275,8 +273,13 @@ function summaryOf(
 ): string {
   const { mode, riskScore: score, standardError } = published;
   const { insufficient, parts } = reading;
-  if (insufficient !== null)
-    return `${SUBJECT[mode]}: no score, as the text says too little. ${INSUFFICIENT_WORDS[insufficient]}`;
+  if (insufficient !== null) {
+    const why =
+      insufficient === "LANGUAGE"
+        ? `${languageInWords(language)}, and only English is read.`
+        : INSUFFICIENT_WORDS[insufficient];
+    return `${SUBJECT[mode]}: no score, as the text says too little. ${why}`;
+  }
   const { wordCount } = reading.features;
   const error =
     standardError === null ? "no standard error" : `standard error ${standardError.toFixed(1)}`;
@@ -292,7 +295,7 @@ function summaryOf(
       "It looks like a call whose speakers are not told apart, so analysts may count.",
     );
   if (!isReadLanguage(language))
-    sentences.push("It is not in English, so what the word lists count says little.");
+    sentences.push(`${languageInWords(language)}, so what the word lists count says little.`);
   return sentences.join(" ");
 }
 

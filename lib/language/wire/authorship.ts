@@ -62,7 +62,8 @@ export const ToneComparison = z
           .meta(
             doc(
               "Genre that both texts are shown to have. SPEECH: two speeches. KNOWN: two novels. " +
-                "UNKNOWN: any other pair, INCONCLUSIVE at 0.5 unless the texts are equal.",
+                "UNKNOWN: any other pair, INCONCLUSIVE at 0.5 unless the texts are equal but for case and white " +
+                "space. A copy with other changes is compared like any pair; see distance.",
               "UNKNOWN",
             ),
           ),

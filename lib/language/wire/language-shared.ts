@@ -133,14 +133,15 @@ export const ConvictionTypeField = z
     doc("What kind of story the text tells. The first rule that applies, or the closest type."),
   );
 const LOW_EVIDENCE =
-  "True: no rule applies, or a deal is announced, and this is the closest type that is left. False: a rule applies.";
+  "True: no rule applies (where a deal is announced, only UNDER_SIEGE and DETERIORATING can), another theme is about as strong as that of the type, or the text has no risk score. False: a rule applies and its theme leads; UNDER_SIEGE and DETERIORATING need no lead.";
 export const LowEvidence = z.boolean().meta(doc(LOW_EVIDENCE, false));
 /** `lowEvidence` of a stored text, which an older method may have scored. */
 export const StoredLowEvidence = z
   .boolean()
   .nullable()
   .meta(doc(`${LOW_EVIDENCE} Null: scored before this was measured.`, false));
-const SECOND_TYPE = "The type of the next rule that applies, else the one with the most sentences.";
+const SECOND_TYPE =
+  "The type of the next rule that applies, else of the theme in the lead, else the one with the most sentences; none that the direction rules out.";
 const typeShare = (of: string) => `Fraction. Share of sentences that are evidence of ${of}.`;
 const ShareOfSentences = z.number().min(0).max(1);
 /** The second type of a text, and how much of the text speaks for both. */

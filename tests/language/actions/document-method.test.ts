@@ -93,12 +93,19 @@ test("z-scores against the own history have a spread near 1 and rarely exceed 3"
   }
 });
 
-const HEDGED = "It may perhaps be somewhat better, I think, or it might roughly depend on things. ";
-const BLAMING = "Sales fell because of the weather, and costs rose due to tariffs and shortages. ";
+/** A text of 30 sentences of a kind, none of which repeats. */
+const thirty = (sentence: string) =>
+  Array.from({ length: 30 }, (_, at) => sentence.replace("@", String(at))).join(" ");
+const HEDGED = thirty(
+  "Sales of plant @ may perhaps be somewhat better, I think, or margins might roughly depend on prices.",
+);
+const BLAMING = thirty(
+  "Sales of plant @ fell because of the weather, and costs rose due to tariffs and shortages.",
+);
 
 test.each(MODES)("a document without a history has the flags of its text in mode %s", (mode) => {
   const bundled = readTranscriptFiles(folder, NOW).map((text) => text.readText());
-  const made = ["", "We will. ", HEDGED, BLAMING].map((text) => text.repeat(30));
+  const made = ["", "We will. ".repeat(30), HEDGED, BLAMING];
   const found = [...bundled.filter((_, i) => i % 5 === 0), ...made].map((text) => {
     const score = documentMethod.score(text, mode);
     const flags = documentMethod.flagsOf({ ...DOCUMENT, mode, score }, NO_HISTORY);
@@ -115,6 +122,19 @@ test("a document with a history gets flags in every mode", () => {
   for (const mode of MODES) {
     const score = documentMethod.score("We met in Rome.", mode);
     const flags = documentMethod.flagsOf({ ...DOCUMENT, mode, score }, own);
-    expect(flags).toEqual(["HEDGE_SURGE", "SHORT_TEXT"]);
+    // A firm's text of four words says too little, and then nothing is unusual.
+    expect(flags).toEqual(mode === "earnings" ? [] : ["HEDGE_SURGE", "SHORT_TEXT"]);
+  }
+});
+
+test("a stored text in another language has no flag of counts", () => {
+  for (const mode of MODES) {
+    const flagsIn = (language: string) =>
+      documentMethod.flagsOf(
+        { ...DOCUMENT, mode, score: documentMethod.score(HEDGED, mode, language) },
+        { ...NO_HISTORY, hedge: 2.5 },
+      );
+    expect(flagsIn("en")).toContain("HEDGE_SURGE");
+    for (const language of ["de", "mul"]) expect(flagsIn(language)).toEqual([]);
   }
 });

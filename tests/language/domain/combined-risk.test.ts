@@ -97,20 +97,67 @@ describe("events in a risk score", () => {
     expect(bankrupt.riskScore).toBeGreaterThanOrEqual(COMBINATION.floors[3]);
     expect(bankrupt).toMatchObject({ riskLabel: "HIGH", riskParts: { floor: 86, ceiling: null } });
     const raised = score(`${PLAIN} We raised our guidance for the full year.`);
-    expect(raised.riskScore).toBeLessThanOrEqual(COMBINATION.ceilings[2]);
+    expect(raised.riskScore).toBeLessThanOrEqual(100 - COMBINATION.ceilings[2]);
     const both = score(
       `${PLAIN} We raised our guidance for the full year. We have filed for bankruptcy.`,
     );
     expect(both.riskParts).toMatchObject({ floor: 86, ceiling: null });
   });
 
+  /** What is said again and again, with other figures, so that no sentence repeats. */
+  const longOf = (text: string, times: number) =>
+    Array.from({ length: times }, (_, at) =>
+      text
+        .replaceAll("pumps", `pumps of type ${at}`)
+        .replaceAll("$", `$${at}`)
+        .replaceAll(".\n", ` in unit ${at}.\n`)
+        .replaceAll(". ", ` in unit ${at}. `),
+    ).join("\n");
+  const BAD = `Sales fell 9% and margins declined. Orders dropped. Costs rose and losses widened.
+We are constrained by weak demand and cannot ship. Churn increased and cash flow deteriorated. Profit fell 20%.
+`;
+  const GOOD = `Sales rose 9% and margins improved. Orders grew. Costs fell and losses narrowed.
+Demand is strong and we are confident. Churn decreased and cash flow improved. Profit rose 20%.
+`;
+  const RAISED = "We raised our guidance for the full year.";
+  const RESIGNED = "Our auditor has resigned.";
+
   test("a long text that names an event once is less about it", () => {
-    const long = Array.from({ length: 40 }, (_, at) =>
-      PLAIN.replaceAll("pumps", `pumps of type ${at}`).replaceAll("$", `$${at}`),
-    ).join(" ");
-    const once = score(`${long} We raised our guidance for the full year.`);
-    expect(once.riskParts?.ceiling).toBeGreaterThan(28);
-    expect(once.riskParts?.ceiling).toBeLessThan(50);
+    const once = score(`${longOf(PLAIN, 40)} ${RAISED}`);
+    expect(once.riskParts?.ceiling).toBeGreaterThan(80);
+    expect(once.riskParts?.ceiling).toBeLessThan(100);
+  });
+
+  test.each([
+    ["bad", BAD, RAISED, 60],
+    ["good", GOOD, RESIGNED, 30],
+    ["bad", BAD, RESIGNED, 60],
+    ["good", GOOD, RAISED, 30],
+  ])(
+    "%s news with one mention of an event: the longer, the nearer to none",
+    (_, news, event, at) => {
+      const distances = [10, 40, 160].map((times) => {
+        const long = longOf(news, times);
+        const [without, once] = [score(long), score(`${long}\n${event}`)];
+        expect(once.events).toHaveLength(1);
+        expect(without.riskScore > 50).toBe(at > 50);
+        return Math.abs(once.riskScore - without.riskScore);
+      });
+      const [most = 0, some = 0, least = 0] = distances;
+      expect(some).toBeLessThanOrEqual(most + 0.1);
+      expect(least).toBeLessThanOrEqual(some + 0.1);
+      expect(least).toBeLessThan(4);
+    },
+  );
+
+  test("grave events make up more of a text, or direction gets worse: the ceiling rises", () => {
+    const ceiling = (text: string) => score(text).riskParts?.ceiling ?? 100;
+    const long = longOf(PLAIN, 12);
+    const raised = `${RAISED} ${RAISED.replace("full year", "year")}`;
+    const resigned = `${long}\n${raised} ${RESIGNED}`;
+    expect(ceiling(`${long}\n${raised}`)).toBeLessThan(ceiling(resigned));
+    expect(ceiling(resigned)).toBeLessThan(100);
+    expect(score(`${longOf(BAD, 2)}${RAISED}`).riskParts?.ceiling).toBeNull();
   });
 
   test("a short text with an event has a score", () => {
@@ -143,18 +190,56 @@ describe("a text that says too little", () => {
     { length: 40 },
     (_, at) => `Net revenue of segment ${at} ${at}12.4 ${at}08.1`,
   ).join("\n");
+  const UNKNOWN =
+    "Brantel morvik dulthen sarquil obrenta feldash wimbrol. ".repeat(3) +
+    Array.from(
+      { length: 90 },
+      (_, at) => `zorblat${"abcdefghij"[at % 10]}${"klmnopqrst"[at % 7]}xq`,
+    ).join(" ");
+  const OTHER_SUBJECT = Array.from(
+    { length: 12 },
+    (_, at) =>
+      `On the ${at} day the old man walked down to the river with his dog and looked at the water.`,
+  ).join(" ");
   test.each([
     ["fewer than 80 words", PLAIN.split(" ").slice(0, 60).join(" "), "en", /fewer than 80 words/],
     ["one sentence again and again", "The company sells pumps and valves to refineries. ".repeat(40), "en", /fewer than 80/],
     ["another language", PLAIN, "de", /not in English/],
     ["a table", TABLE, "en", /mostly numbers/],
-    ["unknown words", "Brantel morvik dulthen sarquil obrenta feldash wimbrol. ".repeat(3) + Array.from({ length: 90 }, (_, at) => `zorblat${"abcdefghij"[at % 10]}${"klmnopqrst"[at % 7]}xq`).join(" "), null, /known words/],
-    ["another subject", Array.from({ length: 12 }, (_, at) => `On the ${at} day the old man walked down to the river with his dog and looked at the water.`).join(" "), "en", /business/],
+    ["unknown words", UNKNOWN, null, /known words/],
+    ["another subject", OTHER_SUBJECT, "en", /business/],
   ])("%s: no score, no flag, and the summary says why", (_, text, language, why) => {
     const found = score(text, language);
     expect(found).toMatchObject({ riskScore: 50, riskLabel: "INSUFFICIENT", reliability: "NONE", riskParts: null, standardError: null, flags: [] });
     expect(found.summary).toMatch(why);
   }); // biome-ignore format: one reason a line.
+
+  test("a stored text abstains for the same reason as a posted one", () => {
+    const reasons = [
+      ["LANGUAGE", PLAIN, "de"],
+      ["LANGUAGE", PLAIN, "mul"],
+      ["SHORT", "All is well.", "en"],
+      ["FIGURES", TABLE, "en"],
+      ["FEW_KNOWN_WORDS", UNKNOWN, null],
+      ["OTHER_SUBJECT", OTHER_SUBJECT, "en"],
+      [null, PLAIN, "en"],
+      [null, PLAIN, null],
+    ] as const;
+    for (const [reason, text, language] of reasons) {
+      const stored = scoreDocument(text, "earnings", () => null, language);
+      const posted = score(text, language);
+      expect(stored.insufficient).toBe(reason);
+      expect(posted.riskLabel === "INSUFFICIENT").toBe(reason !== null);
+      expect(stored.riskScore).toBe(posted.riskScore);
+      expect(stored.riskParts).toEqual(posted.riskParts);
+    }
+  });
+
+  test("the summary says of a mixture that it is one", () => {
+    expect(score(PLAIN, "mul").summary).toContain("in several languages");
+    expect(score(PLAIN, "mul").summary).not.toContain("not in English");
+    expect(scoreText(PLAIN, "escalation", undefined, "mul").summary).toContain("several languages");
+  });
 
   test("other modes score it as before", () => {
     for (const mode of ["central_bank", "authorship", "escalation"] as const) {

@@ -166,6 +166,24 @@ describe("the conviction type of a document", () => {
     });
   });
 
+  test("no type that the direction vetoes is the second one", () => {
+    const worse = { ...CALM, direction: { value: -0.6, n: 9 } };
+    const both = { ...EMPTY, cost: 0.1, cash: 0.1 };
+    expect(convictionType(both, CALM).second).toBe("CASH_MACHINE");
+    expect(convictionType(both, worse)).toEqual({
+      type: "RESTRUCTURING_EARLY",
+      second: null,
+      isLowEvidence: false,
+    });
+    const text = Array.from(
+      { length: 4 },
+      (_, at) => `Sales of unit ${at} fell 9%. Margins declined. We paid a dividend in unit ${at}.`,
+    ).join(" ");
+    const { convictionType: type, secondType } = readConviction(readLanguage(text, "earnings"));
+    for (const vetoed of ["GROWTH_CONVICTION", "CASH_MACHINE", "STABLE_COMPOUNDER"])
+      expect([type, secondType]).not.toContain(vetoed);
+  });
+
   test("a theme is not based on a single sentence", () => {
     const cash = (sentences: number) =>
       convictionType({ ...EMPTY, sentences, cash: 0.25 }, CALM).isLowEvidence;

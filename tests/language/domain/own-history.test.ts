@@ -57,6 +57,12 @@ test("a document that says too little has no comparison, and is in no other's hi
     signal: "NORMAL",
     arcDirection: "STABLE",
   });
+  const ofEvents = { ...METHOD, flagsOf: () => ["SHORT_TEXT", "IMPAIRMENT"] };
+  expect(compareWithHistory(little(last), all, ofEvents)).toMatchObject({
+    flags: ["IMPAIRMENT"],
+    signal: "ANOMALY",
+    arcDirection: "STABLE",
+  });
   const [first, ...others] = all;
   const without = [little(first ?? expect.fail()), ...others];
   expect(compareWithHistory(last, without, METHOD)).toEqual(

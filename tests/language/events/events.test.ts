@@ -1,6 +1,7 @@
 // Events that texts report: read in sentences, placed in texts, and raised as flags.
 
 import { describe, expect, test } from "vitest";
+import { documentMethod } from "../../../lib/language/actions/documents.ts";
 import { analyze } from "../../../lib/language/domain/analysis.ts";
 import { annotate, Hits } from "../../../lib/language/domain/annotate.ts";
 import { scoreDocument } from "../../../lib/language/domain/document-score.ts";
@@ -13,6 +14,10 @@ import {
 } from "../../../lib/language/domain/events/event-types.ts";
 import { eventsOf } from "../../../lib/language/domain/events/read-events.ts";
 import { stemOf } from "../../../lib/language/domain/events/stem.ts";
+import {
+  compareWithHistory,
+  type HistoryZScores,
+} from "../../../lib/language/domain/own-history.ts";
 import { FLAGS } from "../../../lib/language/domain/risk.ts";
 import { scoreText } from "../../../lib/language/domain/score.ts";
 import { firstReadingFlags } from "../../../lib/language/domain/signal.ts";
@@ -84,14 +89,57 @@ describe("events in texts", () => {
     expect(FLAGS).toEqual(expect.arrayContaining(ADVERSE_EVENTS));
   });
 
-  test.each(["en", "de", "mul"])("each adverse event is a flag: %s", (language) => {
+  test.each([
+    ["en", ["SHORT_TEXT", "IMPAIRMENT"]],
+    // In another language there is no score, and no flag but that of the event.
+    ["de", ["IMPAIRMENT"]],
+    ["mul", ["IMPAIRMENT"]],
+  ])("each adverse event is a flag: %s", (language, expected) => {
     const { events, flags } = scoreText(text, "earnings", undefined, language);
     expect(events.map(({ type }) => type)).toEqual(["IMPAIRMENT"]);
-    expect(flags).toEqual(["SHORT_TEXT", "IMPAIRMENT"]);
+    expect(flags).toEqual(expected);
+  });
+
+  test("a text with an event is no text about something else; without one it is", () => {
+    const walk = Array.from(
+      { length: 12 },
+      (_, at) => `On the ${at} day the old man walked down to the river with his dog.`,
+    ).join(" ");
+    expect(scoreDocument(walk, "earnings").insufficient).toBe("OTHER_SUBJECT");
+    for (const event of ["We raised our dividend.", "Our chief executive officer resigned."]) {
+      for (const each of [`${walk} ${event}`, event]) {
+        const { events, insufficient } = scoreDocument(each, "earnings");
+        expect(events).toHaveLength(1);
+        expect(insufficient).toBeNull();
+      }
+    }
+  });
+
+  test("a stored text that says too little keeps the flags and the signal of its events", () => {
+    const document = (language: string) => ({
+      quarterIndex: 0,
+      revision: 0,
+      knownAt: 0,
+      mode: "earnings" as const,
+      score: documentMethod.score(text, "earnings", language),
+    });
+    const method = {
+      populationOf: documentMethod.populationOf,
+      flagsOf: (each: ReturnType<typeof document>, z: HistoryZScores) =>
+        documentMethod.flagsOf(each as never, z),
+    };
+    expect(compareWithHistory(document("de"), [], method)).toMatchObject({
+      flags: ["IMPAIRMENT"],
+      signal: "ANOMALY",
+      quartersBefore: 0,
+    });
   });
 
   test("a text in another language has no flag of counts", () => {
-    const hedged = "We may perhaps possibly see it, and it might be unclear. ".repeat(40);
+    const hedged = Array.from(
+      { length: 40 },
+      (_, at) => `Sales of plant ${at} may perhaps possibly rise, and prices might be unclear.`,
+    ).join(" ");
     expect(scoreText(hedged, "earnings").flags.length).toBeGreaterThan(0);
     expect(scoreText(hedged, "earnings", undefined, "mul").flags).toEqual([]);
   });
@@ -133,6 +181,8 @@ describe("events in texts", () => {
     ["impairment charge", "excluding the"],
     ["our dividend", "dividend of $2 versus $3"],
     ["best ever", "best sales in history"],
+    ["costs x", "costs guidance cut"],
+    ["debt for x", "now expect a loss previously"],
   ])("the work is linear in a clause of %s and %s", (before, after) => {
     const [part, whole] = [
       readsOf(hostile(before, after, 100)),
@@ -150,6 +200,23 @@ describe("events in texts", () => {
     expect(read(`Last year x last year versus x ${event}`)).toEqual(["BANKRUPTCY"]);
     expect(read(`Last year versus x ${event} x versus x last year`)).toEqual(["BANKRUPTCY"]);
     expect(read(`Last year versus x ${event} x last year`)).toEqual([]);
+  });
+
+  test("a date of a past year dates an event, with its month and day, too", () => {
+    for (const date of ["In March 2019", "On March 3, 2019", "on 3 March 2019", "In March, 2019"])
+      expect(read(`${date}, the company recorded an impairment charge of $5 million.`)).toEqual([]);
+    expect(read("We defaulted on 2019 notes.")).toEqual(["DEFAULT"]);
+  });
+
+  test("what is past follows from the year in which the text was filed", () => {
+    const text = "In fiscal 2021 we recorded an impairment charge of $5 million.";
+    const typesFiled = (year: number) =>
+      scoreDocument(text, "earnings", () => null, "en", year).events.map(({ type }) => type);
+    expect([2021, 2022].map(typesFiled)).toEqual([["IMPAIRMENT"], ["IMPAIRMENT"]]);
+    expect([2023, 2031].map(typesFiled)).toEqual([[], []]);
+    const filed = (date: string) =>
+      documentMethod.score(text, "release", "en", Date.parse(date)).events.length;
+    expect([filed("2022-02-03T12:00:00Z"), filed("2024-02-03T12:00:00Z")]).toEqual([1, 0]);
   });
 
   test("any text gives ordered places inside it", () => {

@@ -21,6 +21,8 @@ export interface EventRule {
   /** Cues that are the event by themselves. */
   whole?: readonly CueCategory[];
   pairs?: readonly EventPair[];
+  /** Things of which more is worse: the event is none where one of them rises or falls. */
+  burdens?: readonly CueCategory[];
   /**
    * A thing whose figure is compared with an earlier one, and the sign of the change, in a sentence
    * `without` words that say more.
@@ -28,6 +30,7 @@ export interface EventRule {
   figures?: { thing: CueCategory; sign: 1 | -1; reach: number; without: readonly CueCategory[] };
 }
 
+const BURDENS: readonly CueCategory[] = ["event_costs", "event_burden"];
 const OF_GUIDANCE: readonly CueCategory[] = [
   "event_cut",
   "event_raise",
@@ -112,6 +115,7 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   CYBER_INCIDENT: { pairs: [{ thing: "event_cyber", act: "event_cyber_act", reach: 14 }] },
   GUIDANCE_CUT: {
     whole: ["event_guidance_cut"],
+    burdens: BURDENS,
     pairs: [
       { thing: "event_guidance", act: "event_cut", reach: 8, rivals: OF_GUIDANCE },
       { thing: "event_expect", act: "event_behind", reach: 12 },
@@ -180,6 +184,7 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   },
   GUIDANCE_RAISED: {
     whole: ["event_guidance_raised"],
+    burdens: BURDENS,
     pairs: [
       { thing: "event_guidance", act: "event_raise", reach: 8, rivals: OF_GUIDANCE },
       { thing: "event_expect", act: "event_ahead", reach: 12 },
@@ -205,6 +210,7 @@ export const EVENT_RULES: Readonly<Record<EventType, EventRule>> = {
   },
   RECORD_RESULTS: {
     whole: ["event_record_results"],
+    burdens: BURDENS,
     pairs: [
       { thing: "event_result", act: "event_record_high", reach: 6 },
       { thing: "event_best", act: "event_history", reach: 12, around: "event_result" },

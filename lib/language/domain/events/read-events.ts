@@ -3,7 +3,8 @@ import type { TextTokens } from "../balance/figures.ts";
 import { plainShift } from "../balance/shifts.ts";
 import { addTo, type CueHit } from "../cue-matcher.ts";
 import type { Mode } from "../document.ts";
-import { isIn, type Token } from "../text/tokenize.ts";
+import { firstSentences } from "../text/first-sentences.ts";
+import { isIn, isMark, type Token } from "../text/tokenize.ts";
 import { EVENT_RULES, type EventRule } from "./event-rules.ts";
 import {
   type AdverseEvent,
@@ -42,7 +43,15 @@ interface Span {
 }
 
 /** How far context reaches, in tokens. */
-const REACH = { modalBefore: 14, modalAfter: 2, other: 12, otherAfter: 4, year: 3 };
+const REACH = {
+  modalBefore: 14,
+  modalAfter: 2,
+  other: 12,
+  otherAfter: 4,
+  year: 3,
+  object: 4,
+  subject: 3,
+};
 
 /** Events that are none in the explanation of a measure or a policy. */
 const EXPLAINED: ReadonlySet<EventType> = new Set([
@@ -55,6 +64,12 @@ const EXPLAINED: ReadonlySet<EventType> = new Set([
 const OF_OTHERS: ReadonlySet<EventType> = new Set(["CREDIT_LOSSES", "CYBER_INCIDENT"]);
 /** Events whose sentence may name an earlier period. */
 const UNDATED: ReadonlySet<EventType> = new Set(["NON_RELIANCE", "RESTATEMENT", "REMEDIATION"]);
+/** Events of what others also do: states, central banks and rating agencies have forecasts. */
+const OF_FORECASTS: ReadonlySet<EventType> = new Set([
+  "GUIDANCE_CUT",
+  "GUIDANCE_WITHDRAWN",
+  "GUIDANCE_RAISED",
+]);
 /** Events about what is only possible: doubt whether a firm can go on, an inquiry whether it may. */
 const DOUBTFUL: ReadonlySet<EventType> = new Set(["GOING_CONCERN", "INVESTIGATION"]);
 /** Events that are over once they are remedied. */
@@ -77,6 +92,8 @@ const spanOf = (a: Span, b: Span): Span => ({
   to: Math.max(a.to, b.to),
 });
 
+const isInside = (a: Span, b: Span): boolean => a.from >= b.from && a.to <= b.to;
+
 /** Whether a cue has a negation of its own, such as "did not meet". */
 const negates = (tokens: Tokens, { from, to }: Span): boolean =>
   tokens
@@ -86,8 +103,22 @@ const negates = (tokens: Tokens, { from, to }: Span): boolean =>
 /** The spans that the cues of a type cover in a sentence and that no negation reaches. */
 function spansOf(type: EventType, hits: Hits, source: TextTokens): Span[] {
   const { tokens } = source;
-  const { whole = [], pairs = [], figures } = EVENT_RULES[type];
-  const spans: Span[] = hits.assertedOf(...whole).map(({ from, to }) => ({ from, to }));
+  const { whole = [], pairs = [], burdens = [], figures } = EVENT_RULES[type];
+  const burdened = hits.of(...burdens);
+  const isOfBurden = (thing: Span, act: Span) =>
+    near(burdened, spanOf(thing, act), REACH.subject, REACH.object).some((burden) =>
+      isObject(burden, thing, act, tokens),
+    );
+  const isLess = burdened.length > 0 && falls(hits, source);
+  /** A cue that says it all may name the burden itself, "now expect a loss", unless it gets smaller. */
+  const isOfAnother = (cue: Span) =>
+    near(burdened, cue, REACH.subject, REACH.object).every((burden) =>
+      isInside(burden, cue) ? !isLess : !isObject(burden, cue, cue, tokens),
+    );
+  const spans: Span[] = hits
+    .assertedOf(...whole)
+    .filter(isOfAnother)
+    .map(({ from, to }) => ({ from, to }));
   for (const { thing, act, reach, rivals, around, unless, isDenied } of pairs) {
     const things = hits.of(thing);
     const acts = hits.of(act);
@@ -104,13 +135,50 @@ function spansOf(type: EventType, hits: Hits, source: TextTokens): Span[] {
       if (nearest.category !== act || nearest.negated !== (isDenied ?? false)) continue;
       const isApart = isNewStatement(tokens, each.to, nearest.from + 1);
       const isNegated = each.negated && !isDenied && !isApart && !negates(tokens, nearest);
-      if (isNegated) continue;
+      if (isNegated || hasBorder(tokens, each, nearest) || isOfBurden(each, nearest)) continue;
       const span = spanOf(nearest, each);
       if (between === null || isAround(span, between)) spans.push(span);
     }
   }
   return figures === undefined ? spans : [...spans, ...figureSpans(figures, hits, source)];
 }
+
+/** Whether a clause ends between two cues, or a word that sets one statement against another begins it. */
+function hasBorder(tokens: Tokens, one: Span, other: Span): boolean {
+  const [first, second] = one.from < other.from ? [one, other] : [other, one];
+  return (
+    tokens[first.from]?.clause !== tokens[second.from]?.clause ||
+    tokens.slice(first.to, second.from).some((token) => isEventWord("contrasts", token))
+  );
+}
+
+/**
+ * Whether a thing is what an act is about: "expense guidance", "guidance for costs", "losses hit a
+ * record", "a record loss".
+ */
+function isObject(object: Span, thing: Span, act: Span, tokens: Tokens): boolean {
+  const isInThing = object.from < thing.to && object.to >= thing.from;
+  if (isInThing || object.from === act.to) return true;
+  if (object.from >= thing.to)
+    return (
+      object.from - thing.to <= REACH.object &&
+      isEventWord("objectPrepositions", tokens[thing.to]) &&
+      !tokens
+        .slice(thing.to + 1, object.from)
+        .some((token) => isMark(token) || isEventWord("objectPrepositions", token))
+    );
+  const from = Math.min(thing.from, act.from);
+  const between = tokens.slice(object.to, from);
+  return (
+    object.to <= from &&
+    between.length <= REACH.subject &&
+    !between.some((token) => isMark(token) || isEventWord("ownSubjects", token))
+  );
+}
+
+/** Whether a figure of a sentence is smaller than the one before. */
+const falls = (hits: Hits, source: TextTokens): boolean =>
+  hits.of("event_former").some((former) => plainShift(source, former)?.sign === -1);
 
 /** The index of the first of some sorted spans for which a test holds; their number if for none. */
 function firstIndex(spans: readonly Span[], isReached: (span: Span) => boolean): number {
@@ -159,6 +227,7 @@ interface Context {
   pastYears: readonly CueHit[];
   compared: readonly CueHit[];
   other: readonly CueHit[];
+  forecaster: readonly CueHit[];
   aside: readonly CueHit[];
 }
 
@@ -168,40 +237,51 @@ const contextOf = (clause: Hits, pastYears: readonly CueHit[]): Context => ({
   pastYears,
   compared: clause.of("event_compared"),
   other: clause.of("event_other"),
+  forecaster: clause.of("event_forecaster"),
   aside: clause.assertedOf("event_aside"),
 });
 
-/** No text that is read today is of an earlier year, so that a short one needs no other year. */
+/** Without a filing time, no short text is taken to be of an earlier year. */
 const FIRST_YEAR = 2025;
-/** Minimum words of a text that names the year of its own events somewhere. */
+/** Minimum words of a text that names the year of its own events somewhere; what repeats counts once. */
 const MIN_DATED_WORDS = 150;
-/** A year named as the time of an event, and what may stand before it: "in the second quarter of fiscal 2019". */
-const YEAR = /^(?:19|20)\d\d$/;
+/** A year or day named as the time of an event: "in the second quarter of fiscal 2019", "on March 3, 2019". */
+const [YEAR, DAY] = [/^(?:19|20)\d\d$/, /^(?:[1-9]|[12]\d|3[01])$/];
 const MAX_DATE_TOKENS = 7;
 
 /**
- * The year before which the events of a text are past: the one that it names most, or that of today where it
+ * The year before which the events of a text are past: the one before its filing, whose results it
+ * reports. Where no filing is known, the one that it names most, or none before `FIRST_YEAR` where it
  * is too short to name its own. The newest one may be that of a loan's end.
  */
-function presentYear({ tokens, wordCount }: Annotation): number {
+function presentYear({ tokens }: Annotation, filedYear: number | null): number {
+  if (filedYear !== null) return filedYear - 1;
+  const { sentences, words } = firstSentences(tokens);
   const counts = new Map<number, number>();
-  for (const { text } of tokens) {
-    if (YEAR.test(text)) counts.set(Number(text), (counts.get(Number(text)) ?? 0) + 1);
+  for (const { text, sentence } of tokens) {
+    if (YEAR.test(text) && sentences.has(sentence))
+      counts.set(Number(text), (counts.get(Number(text)) ?? 0) + 1);
   }
   const [most = 0] = [...counts].sort(([a, n], [b, m]) => m - n || a - b)[0] ?? [];
-  return wordCount < MIN_DATED_WORDS ? Math.max(most, FIRST_YEAR) : most;
+  return words < MIN_DATED_WORDS ? Math.max(most, FIRST_YEAR) : most;
 }
 
-/** Past years that say when something was, by clause: "in 2019", "during fiscal year 2018". */
-function pastYearsOf(annotation: Annotation): Map<number, CueHit[]> {
+/** Past years that say when something was, by clause: "in 2019", "on March 3, 2018". */
+function pastYearsOf(annotation: Annotation, filedYear: number | null): Map<number, CueHit[]> {
   const { tokens } = annotation;
-  const present = presentYear(annotation);
+  const present = presentYear(annotation, filedYear);
   const found = new Map<number, CueHit[]>();
   for (const [at, { text, clause }] of tokens.entries()) {
     if (!YEAR.test(text) || Number(text) >= present) continue;
-    let from = at - 1;
-    while (from > at - MAX_DATE_TOKENS && isEventWord("dateWords", tokens[from])) from -= 1;
-    if (!isEventWord("datePrepositions", tokens[from])) continue;
+    let [from, hasDay] = [at - 1, false];
+    for (; from > at - MAX_DATE_TOKENS; from -= 1) {
+      const word = tokens[from]?.text ?? "";
+      const isDay = DAY.test(word);
+      hasDay ||= isDay;
+      if (!isDay && word !== "," && !isEventWord("dateWords", tokens[from])) break;
+    }
+    const isDate = isEventWord("datePrepositions", tokens[from]);
+    if (!isDate && !(hasDay && tokens[from]?.text === "on")) continue;
     addTo(found, clause, { category: "event_prior", from, to: at + 1, negated: false } as CueHit);
   }
   return found;
@@ -224,6 +304,8 @@ function isUnasserted(type: EventType, span: Span, context: Context, tokens: Tok
   if (!UNDATED.has(type) && isDated(span, context)) return true;
   const others = near(context.other, span, REACH.other, REACH.otherAfter);
   if (!OF_OTHERS.has(type) && others.some((hit) => isOwner(hit, span, tokens))) return true;
+  const forecasters = near(context.forecaster, span, REACH.other, 0);
+  if (OF_FORECASTS.has(type) && forecasters.some((hit) => isOwner(hit, span, tokens))) return true;
   const [aside] = context.aside;
   return EXPLAINED.has(type) && aside !== undefined && aside.from < span.to;
 }
@@ -278,18 +360,22 @@ export const adverseOf = (events: readonly TextEvent[]): AdverseEvent[] =>
   events.map(({ type }) => type).filter(isAdverse);
 
 /** The events of a text read in a mode; none in a text of a central bank, which has no firm. */
-export const readEvents = (annotation: Annotation, mode: Mode): TextEvent[] =>
-  mode === "central_bank" ? [] : eventsOf(annotation);
+export const readEvents = (
+  annotation: Annotation,
+  mode: Mode,
+  filedYear: number | null,
+): TextEvent[] => (mode === "central_bank" ? [] : eventsOf(annotation, filedYear));
 
 /**
  * The events that a text reports as its firm's own and present, in the order of the types. What is
  * only possible, denied, of an earlier period or another firm's is none; what has been remedied is
- * REMEDIATION alone. Linear time. Source: docs/methods/events.md.
+ * REMEDIATION alone. `filedYear` is that of the text's publication, null where it is not known.
+ * Linear time. Source: docs/methods/events.md.
  */
-export function eventsOf(annotation: Annotation): TextEvent[] {
+export function eventsOf(annotation: Annotation, filedYear: number | null = null): TextEvent[] {
   const { tokens } = annotation;
   const places = new Map<EventType, EventPlace[]>();
-  const pastYears = pastYearsOf(annotation);
+  const pastYears = pastYearsOf(annotation, filedYear);
   for (const [sentence, hits] of hitsBy("sentence", annotation)) {
     for (const [type, spans] of sentenceEvents(hits, annotation, pastYears)) {
       const found = spans.map(({ from, to }) => ({
@@ -341,6 +427,24 @@ function sentenceEvents(
     const spans = spansOf(type, hits, source).filter((span) => isSaid(type, span));
     return spans.length === 0 ? [] : [[type, withoutOverlaps(spans)]];
   });
-  const isRemedied = found.some(([type]) => type === "REMEDIATION");
-  return isRemedied ? found.filter(([type]) => !REMEDIABLE.has(type)) : found;
+  return withoutRemedied(found, tokens);
+}
+
+/**
+ * The events of a sentence without the faults that it says are remedied. A fault in a clause after
+ * that of the remedy is a new one, and then the firm is not rid of it: "was closed, but another was
+ * opened".
+ */
+function withoutRemedied(found: readonly [EventType, Span[]][], tokens: Tokens) {
+  const remedies = found.find(([type]) => type === "REMEDIATION")?.[1] ?? [];
+  const [remedy] = remedies;
+  if (remedy === undefined) return [...found];
+  const clauseOf = (at: number) => tokens[at]?.clause ?? 0;
+  const isAfter = (span: Span) => clauseOf(span.from) > clauseOf(remedy.to - 1);
+  const left = found.flatMap(([type, spans]): [EventType, Span[]][] => {
+    const kept = REMEDIABLE.has(type) ? spans.filter(isAfter) : spans;
+    return kept.length === 0 ? [] : [[type, kept]];
+  });
+  const isNew = left.some(([type]) => REMEDIABLE.has(type));
+  return isNew ? left.filter(([type]) => type !== "REMEDIATION") : left;
 }
