@@ -47,7 +47,7 @@ export interface SoakTargets {
 const EXCLUDED = ["rotateKey", "revokeKey", "createWebhook", "testWebhook"];
 /** Paths that the Worker answers without the database. */
 const WITHOUT_DATABASE =
-  /^\/(docs|changelog|unlock|robots\.txt|llms\.txt|api\/(openapi|changelog|auth\/lock|billing\/(price|return)))(?![^/?])/;
+  /^\/(docs|changelog|unlock|robots\.txt|llms\.txt|api\/(openapi|changelog|auth\/lock|health\/live|billing\/(price|return)))(?![^/?])/;
 /** Paths that need the payment provider. */
 const PAYMENT_PATHS = /^\/api\/billing\/(checkout|portal|price|reveal)$/;
 const PAGES = [
