@@ -239,7 +239,7 @@ describe("GET /api/tone/conviction/{ticker}", () => {
   });
 });
 
-test("a request of the language endpoints makes one SQL and one Redis round trip", async () => {
+test("a request of the language endpoints makes one SQL and at most one Redis round trip", async () => {
   for (const path of [
     "/api/tone/FOMC-PC",
     "/api/ticker-health/FOMC-PC",
@@ -253,7 +253,9 @@ test("a request of the language endpoints makes one SQL and one Redis round trip
     await read(path);
     await app.resetRequests();
     await read(path);
-    expect(await app.requests(), path).toMatchObject({ postgres: 1, redis: 1 });
+    const { postgres, redis } = await app.requests();
+    expect(postgres, path).toBe(1);
+    expect(redis, path).toBeLessThanOrEqual(1);
   }
   expect(app.services.clock.read()).toMatchObject({ now: SAMPLE_END });
 });

@@ -25,7 +25,11 @@ const text = (mode: Mode, year: number, knownAt: number) => ({
   licence: "unknown",
   url: null,
   readText: () =>
-    `${mode} of ${year}. We are confident that we will deliver record growth. `.repeat(20),
+    Array.from(
+      { length: 20 },
+      (_, i) =>
+        `${mode} of ${year}. We are confident that region ${i} will deliver record growth of revenue. `,
+    ).join(""),
 });
 
 let database: TestDatabase;
