@@ -8,8 +8,11 @@ import { CommandError } from "./command.ts";
 const ROOT = join(import.meta.dirname, "../..");
 /** The host that stands in `wrangler.toml`, which is in git. */
 const EXAMPLE_HOST = "svc.example";
-/** The file with our own host, which is not in git. Its paths are those of `wrangler.toml`. */
-const DEPLOY_CONFIG = "wrangler.deploy.toml";
+/**
+ * The file with our own host, which is not in git. Its paths are those of `wrangler.toml`. Two deployments that are
+ * made at once from one folder name a file each.
+ */
+const DEPLOY_CONFIG = process.env["DEPLOY_CONFIG"] ?? "wrangler.deploy.toml";
 
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;

@@ -21,6 +21,7 @@ import { hasPsql, runProgram } from "../support/tools/programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 const STUB = join(root, "tests/support/operator/wrangler-stub.mjs");
+const OWN_CONFIG = "wrangler.deploy.runbook.toml";
 const LONG_MS = 900_000;
 /** Rows of each history: a year for the ranks, and some more. */
 const HISTORY_ROWS = 700;
@@ -104,6 +105,8 @@ async function newOperator(): Promise<Operator> {
     PGDATABASE: database.pathname.slice(1) || "postgres",
     WORKER_PASSWORD: "a-new-password-of-the-operator",
     WRANGLER: STUB,
+    // Other tests deploy from this folder at the same time.
+    DEPLOY_CONFIG: OWN_CONFIG,
     WRANGLER_STATE: state,
     PATH: `${bin}:${process.env["PATH"]}`,
   };

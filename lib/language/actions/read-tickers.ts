@@ -14,6 +14,7 @@ import {
   withExtraRow,
 } from "../../http/answer/paging.ts";
 import { invalid, notFound } from "../../http/errors.ts";
+import { withBatchedReads } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { priceOverdueSince } from "../../sensors/domain/equities/equity-reading.ts";
 import { returnDistribution } from "../domain/conviction-type.ts";
@@ -109,8 +110,7 @@ export async function readConvictionTrajectory(
 }
 
 /** Why there is no conviction score: the ticker is unknown, or its newest text says too little. */
-async function withoutScore(db: Db, asked: { ticker: string; at: number }): Promise<string> {
-  const { latest } = await findTickerState(db, asked);
+function withoutScore({ latest }: Awaited<ReturnType<typeof findTickerState>>): string {
   if (!latest) return "Unknown ticker";
   const day = latest.knownAt.slice(0, 10);
   const reason = latest.insufficient === null ? "" : ` (${latest.insufficient})`;
@@ -125,12 +125,16 @@ export async function readBreakout(
 ): Promise<Answer<Breakout>> {
   const { ticker, threshold } = query;
   const at = knowledgeTime(query.as_of, now);
-  const quarters = await listScoredQuarters(db, { ticker, at });
+  const batched = withBatchedReads(db);
+  const [quarters, state] = await Promise.all([
+    listScoredQuarters(batched, { ticker, at }),
+    findTickerState(batched, { ticker, at }),
+  ]);
   const scored = quarters.map((row) => ({ ...row, knownAt: Date.parse(row.knownAt) }));
   const [latest] = quarters;
   const asked = { quarters: query.quarters, threshold, asOf: at };
   const momentum = toneMomentum(scored, { ...asked, zScore: latest?.zConviction ?? null });
-  if (!latest || !momentum) throw notFound(await withoutScore(db, { ticker, at }));
+  if (!latest || !momentum) throw notFound(withoutScore(state));
   // A shift stops being recent when time passes, so the answer's age counts from that instant.
   const isOver = momentum.direction !== "FLAT" && !momentum.isRecentShift;
   const overAt = Date.parse(latest.knownAt) + BREAKOUT.recentMs + 1;
