@@ -126,14 +126,12 @@ test("a job that missed two slots in a row fails, unless it is held, as a backfi
   await allDoneBut("evaluate");
   await ran("evaluate", "done", NOW - 5 * 60_000);
   expect(await title()).toBe("Everything is up to date");
-  await db.execute(
-    sql`update job_runs set slot = ${at(NOW - 5 * 60_000 - 1_000)} where job = 'evaluate'`,
-  );
+  await db.execute(sql`update job_runs set slot = ${at(NOW - 20 * 60_000)} where job = 'evaluate'`);
   expect(await title()).toBe("Some jobs fail");
   expect(await page()).toMatch(/data-failing="evaluate".*?Its last two runs did not begin/s);
-  await ran("evaluate", "done", NOW - 20 * 60_000);
+  await ran("evaluate", "done", NOW - 25 * 60_000);
   await db.execute(sql`update job_runs set status = 'running', lease_until = now() + interval '1 minute'
-    where job = 'evaluate' and slot > ${at(NOW - 10 * 60_000)}`);
+    where job = 'evaluate' and slot > ${at(NOW - 22 * 60_000)}`);
   expect(await page()).not.toContain('data-failing="evaluate"');
 });
 

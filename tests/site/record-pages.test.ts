@@ -108,7 +108,7 @@ describe("the page /calls", () => {
     }
     const html = await page("/calls?status=graded");
     expect(html).toMatch(/aria-current="true">Graded 4</);
-    expect(html).toMatch(/Ours 80 %; market from 60 % to 70 %/);
+    expect(html).toMatch(/Ours 80 %; market 70 %; outcome YES/);
     for (const query of ["status=nothing", "offset=-1", "offset=x"]) {
       expect((await app.get(`/calls?${query}`)).status, query).toBe(400);
     }

@@ -23,7 +23,7 @@ A chart as an image carries its title, date, source and rights: \`/charts/stress
 page with that image for a frame on another site, without script: \`/embed/stress-index\` and \`/embed/sensors/ID\`. Both take
 \`range\`: \`90d\`, \`1y\`, \`5y\` or \`all\`. Only free sensors whose values anybody may pass on have them; any other is a 404, with any key.
 
-[What was known on a date](/known/2026-01-02) has a page for each date: index, states and changes of free data as anyone could have known
+What was known on a date, \`/known/YYYY-MM-DD\`, has a page for each date: index, states and changes of free data as anyone could have known
 them by the end of that day (UTC). With \`.json\` behind the date it is JSON. An instant such as \`2026-01-02T15:00:00Z\` works, too. The limit is that of
 the pages.`;
 

@@ -1064,10 +1064,10 @@ not {assur|certain}
   event_doubt_alone: `ability to keep operat (past)
 ability to surviv
 cash {run_out|will_not_last}
-material uncertainty (about|as_to|over) {its|our|the} (company'|entity'|group') ability
+material uncertainty (about|as_to|over) {its|our} ability
 not hav sufficient liquidity to fund
 substantial doubt
-{considerabl|serious|significant} doubt {about|as_to|on} {its|our|the} (entity') ability`,
+{considerabl|serious|significant} doubt {about|as_to|on} {its|our} ability`,
   event_doubt_void: `alleviat the substantial
 no substantial doubt`,
   event_effective: `{adequat|effectiv|effectively|properly|sufficient}`,
@@ -2732,4 +2732,4 @@ one of the (#|big|first|important|key|main) things
 {four|three|two} things`,
 };
 /** Changes with any cue. */
-export const LEXICON_VERSION = "lexicon-1.b1cf71bd";
+export const LEXICON_VERSION = "lexicon-1.be119dd4";
