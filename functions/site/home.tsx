@@ -72,7 +72,8 @@ const Contents = (props: ContentsProps) => {
       <Trust overview={overview} />
       <IndexComposition overview={overview} isSample={props.isSample} />
       <Section id="sensors" title="Free sensors">
-        <ul class="lines-list">
+        {/* A phone shows the first six; the link leads to all. */}
+        <ul class="lines-list lines-short">
           {overview.sensors.map((sensor) => (
             <SensorLine
               sensor={sensor}

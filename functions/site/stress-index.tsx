@@ -190,9 +190,14 @@ function OutcomesSection(props: { outcomes: IndexOutcomes; horizon: HorizonText 
           </div>
         ))}
       </div>
-      <div class="card scroll">
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <section
+        class="card scroll"
+        tabindex={0}
+        aria-label="Table: medians after days of each regime"
+      >
         <OutcomeTable regimes={regimes} />
-      </div>
+      </section>
       <p class="small soft">
         Intervals are 90 % percentile block bootstraps of the median, with a fixed seed. Below 10
         windows or 5 separate episodes nothing is said.{" "}
