@@ -13,7 +13,7 @@ import { listDocumentHistory } from "../../lib/language/queries/documents.ts";
 import { listToneTickers } from "../../lib/language/queries/newest-documents.ts";
 import { ScholarQuery, ScreenerQuery } from "../../lib/language/wire/language-conviction.ts";
 import { type TestDatabase, testDatabase } from "../support/database/database.ts";
-import { transcript } from "../support/language/transcripts.ts";
+import { sentencesOf, transcript } from "../support/language/transcripts.ts";
 import further from "./siblings/kinds-further.json" with { type: "json" };
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -34,6 +34,12 @@ const OWN: readonly (readonly [string, string])[] = [
 /** The words of the further set for the two kinds of companies' texts, which the mode decides. */
 const NAMES: Readonly<Record<string, string>> = { transcript: "call" };
 
+/** What follows a call's text: without it, the call would say too little to be in a screener. */
+const BUSINESS = sentencesOf(
+  10,
+  (site) => `Revenue at site ${site} grew and we are confident that margins will improve.`,
+);
+
 const CASES = [
   ...OWN.map(([title, kind]) => ({ title, kind, text: `${title}. The rate stays.` })),
   ...further.map(({ title, expected, text }) => ({
@@ -50,7 +56,10 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   const texts = CASES.map(({ ticker, title, text, kind }) =>
-    transcript(ticker, "Q2_FY2025", text, { title, mode: modeOf(kind) }),
+    transcript(ticker, "Q2_FY2025", kind === "call" ? `${text} ${BUSINESS}` : text, {
+      title,
+      mode: modeOf(kind),
+    }),
   );
   await ingestTranscripts(database.db, texts, { now: NOW, method: documentMethod });
 });

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm/sql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentMethod } from "../../lib/language/actions/documents.ts";
 import { ingestTranscripts } from "../../lib/language/actions/ingest-transcripts.ts";
-import { companyCalls } from "../support/language/transcripts.ts";
+import { companyCalls, sentencesOf } from "../support/language/transcripts.ts";
 import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
@@ -60,7 +60,11 @@ describe("a ticker with fewer than four earlier quarters", () => {
   });
 
   test("a posted text has flags against the reference", async () => {
-    const text = "Perhaps it may, might or could be so, somewhat, roughly. ".repeat(60);
+    const text = sentencesOf(
+      60,
+      (site) =>
+        `Perhaps demand at site ${site} may, might or could improve revenue, somewhat, roughly.`,
+    );
     const answer = await app.send("/api/v2/tone/score", {
       method: "POST",
       headers: { "content-type": "application/json", "x-api-key": app.keys.retail },

@@ -10,7 +10,15 @@ import { type TestApp, testApp } from "../support/service/app.ts";
 import { contentsOf, textOf } from "../support/site/html.ts";
 import { STATIC_PAGES } from "../support/site/site-pages.ts";
 
-const TEXT = "We are confident that demand will not weaken. Revenue fell, and costs may rise.";
+const TEXT = [
+  "We are confident that demand will not weaken. Revenue fell, and costs may rise.",
+  "Orders from hospitals grew, while prices of steel put pressure on the gross margin.",
+  "We hired forty engineers for the new product, which customers received well.",
+  "Inventory declined after the warehouse in Ohio cleared its backlog.",
+  "Our guidance for the full year assumes stable demand and higher freight costs.",
+  "Debt is lower than a year ago, and the dividend stays where it was.",
+  "Competition in Europe remains strong, so we expect lower prices there.",
+].join(" ");
 
 let app: TestApp;
 beforeAll(async () => {

@@ -106,7 +106,7 @@ describe("files of observations", () => {
     fileOf("date,value\n2020-01-02,x", "WTI.csv");
     expect(() => readSeriesFiles(folder, undefined, NOW)).toThrow(/WTI\.csv, line 2/);
     expect(() => readSeriesFiles("FOO", fileOf("", "FOO.csv"), NOW)).toThrow(
-      /no series FOO; known: VIX.*add-a-sensor\.md/,
+      /no series FOO; known: VIX.*add-your-own-series\.md/,
     );
     expect(() => readSeriesFiles(join(folder, "none"), undefined, NOW)).toThrow(/not a directory/);
   });

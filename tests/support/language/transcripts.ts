@@ -74,17 +74,27 @@ export const transcript = (
   ...more,
 });
 
+/** One sentence for each of a number of sites, so that none repeats another. */
+export const sentencesOf = (count: number, sentence: (site: number) => string): string =>
+  Array.from({ length: count }, (_, i) => `${sentence(i + 1)} `).join("");
+
 /** Calls of two made-up companies, of 2010 and of 2018, of several hundred words each. */
 export const companyCalls = (): Transcript[] => [
   transcript(
     "ALFA",
     "Q1_FY2010",
-    "We are confident that demand will grow and margins held. ".repeat(40),
+    sentencesOf(
+      40,
+      (site) => `We are confident that demand at site ${site} will grow and margins held.`,
+    ),
   ),
   transcript(
     "BETA",
     "Q4_FY2018",
-    "We may be unable to meet demand because of a shortage. ".repeat(40),
+    sentencesOf(
+      40,
+      (site) => `We may be unable to meet demand at site ${site} because of a shortage.`,
+    ),
   ),
 ];
 

@@ -13,7 +13,12 @@ export const CONTRACTS: Contract[] = Object.values(GROUPS)
   .map(({ contract }) => contract);
 
 /** Values of the parameters in page paths. */
-const VALUES: Record<string, string> = { id: "vix", ticker: "FOMC-PC", slug: "sample" };
+const VALUES: Record<string, string> = {
+  id: "vix",
+  ticker: "FOMC-PC",
+  slug: "sample",
+  date: "2022-11-25",
+};
 
 const contractPaths = new Set(CONTRACTS.map(({ path }) => path));
 const WEBHOOKS = ["/api/billing/webhook", "/api/alerts/mail-events", "/api/alerts/telegram"];
@@ -25,8 +30,8 @@ export const RAW_PATHS = [...new Set(allGroups.routes.map(({ path }) => path))]
   .filter((path) => !contractPaths.has(path) && !POST_PATHS.includes(path))
   .map((path) =>
     path.replaceAll(
-      /:(\w+)(\{\.\+\\\.md\})?/g,
-      (_, name: string, markdown?: string) => (VALUES[name] ?? "0") + (markdown ? ".md" : ""),
+      /:(\w+)(?:\{\.\+\\(\.\w+)\})?/g,
+      (_, name: string, extension = "") => (VALUES[name] ?? "0") + extension,
     ),
   );
 
