@@ -77,14 +77,14 @@ function LackingInputs({ definitions }: Pick<Overview, "definitions">) {
   if (lacking.length === 0) return null;
   return (
     <p class="small soft">
-      {`Not in the sample, because their licences keep them out of it: `}
+      {`Credit spreads may not be passed on with the sample data, so the index is made of ${listOf(present)} here. Not in it: `}
       {lacking.map((id, i) => (
         <>
           {i > 0 && ", "}
           <a href={`/sensors/${id}`}>{nameOf(id)}</a>
         </>
       ))}
-      {`. So the index is made of ${listOf(present)} here.`}
+      .
     </p>
   );
 }
