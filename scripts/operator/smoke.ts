@@ -193,12 +193,15 @@ const requestTo =
         headers: { ...headers, ...(init?.headers as Record<string, string> | undefined) },
         signal: AbortSignal.timeout(DEADLINE_MS),
       });
-    const answer = await send();
-    const waitS = Number(answer.headers.get("retry-after") ?? 0);
-    if (answer.status !== 429 || waitS === 0 || !(waitS <= MAX_WAIT_S)) return answer;
-    console.log(`wait ${waitS} s: this address has used up its limit`);
-    await sleep(waitS * 1_000);
-    return send();
+    // Requests beside this one use the limit, too, so that it may be used up again.
+    for (let waitedS = 0; ; ) {
+      const answer = await send();
+      const waitS = Number(answer.headers.get("retry-after") ?? 0);
+      if (answer.status !== 429 || waitS === 0 || !(waitedS + waitS <= MAX_WAIT_S)) return answer;
+      console.log(`wait ${waitS} s: this address has used up its limit`);
+      await sleep(waitS * 1_000);
+      waitedS += waitS;
+    }
   };
 
 /** Whether the service runs and no sensor has data yet. */
