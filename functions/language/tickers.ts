@@ -23,6 +23,7 @@ import {
   TickerHealthAnswer,
   TickerProfile,
 } from "../../lib/language/wire/language-tickers.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readTickerProfile } from "../../lib/signals/actions/read-signals.ts";
 
 export const baseScoresContract = contract({
@@ -74,7 +75,8 @@ export const breakoutContract = contract({
 
 export const breakout = route(
   breakoutContract,
-  (c, { param, query }) => readBreakout(c.env.db, c.var.now, { ...param, ...query }),
+  (c, { param, query }) =>
+    readBreakout(withBatchedReads(c.env.db), c.var.now, { ...param, ...query }),
   "Unknown ticker",
 );
 

@@ -1,6 +1,7 @@
 // What became of each filing in one run of the import from SEC EDGAR: read, left out or failed.
 
-import type { describeFeedFailure } from "../../market/domain/feed-answer.ts";
+import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
+import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import type { LeftOutReason } from "../domain/text/filing.ts";
 import type { FilingRow } from "../queries/filings.ts";
 
@@ -39,11 +40,6 @@ export function filingsOfTurn(due: readonly FilingRow[]): ReadonlySet<FilingRow>
   return new Set(turn.slice(0, MAX_TURN[fewest] ?? 1));
 }
 
-/** Records that the deadline of the tick came before these filings. */
-export const postpone = (reads: FilingReads, filings: readonly FilingRow[]): void => {
-  reads.postponed.push(...filings.map(({ accession }) => accession));
-};
-
 export const emptyReads = (): FilingReads => ({
   outcomes: [],
   leftOut: {},
@@ -63,12 +59,28 @@ export function recordLeftOut(
 
 type Failure = ReturnType<typeof describeFeedFailure>;
 
-/** Records a failure. A filing that caused too many failures itself is left out. */
-export function recordFailure(
+/**
+ * Reads filings one by one, until a limit of EDGAR or of the tick is reached. A filing that fails is recorded and
+ * read again later.
+ */
+export async function readEach(
   reads: FilingReads,
-  filing: FilingRow,
-  { message, unread }: Failure,
-): void {
+  filings: readonly FilingRow[],
+  deadline: Deadline,
+  read: (filing: FilingRow) => Promise<void>,
+): Promise<void> {
+  let begun = 0;
+  for (const filing of beforeDeadline(filings, deadline)) {
+    begun += 1;
+    const failure = await read(filing).catch(describeFeedFailure);
+    if (failure) recordFailure(reads, filing, failure);
+    if (reads.postponed.length > 0) break;
+  }
+  reads.postponed.push(...filings.slice(begun).map(({ accession }) => accession));
+}
+
+/** Records a failure. A filing that caused too many failures itself is left out. */
+function recordFailure(reads: FilingReads, filing: FilingRow, { message, unread }: Failure): void {
   if (unread === "left") reads.postponed.push(filing.accession);
   if (unread !== null) return;
   reads.failed[filing.accession] = message;

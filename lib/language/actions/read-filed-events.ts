@@ -1,17 +1,10 @@
-import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
-import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
+import type { Deadline } from "../../core/deadline.ts";
 import { needsText, reportsEvent } from "../domain/events/filed-event.ts";
 import { eventItems, eventOfItem } from "../domain/events/filed-item.ts";
 import type { NewFiledEvent } from "../queries/filed-events.ts";
 import type { FilingRow } from "../queries/filings.ts";
 import type { EdgarReader, FiledReport } from "../services/edgar/edgar-source.ts";
-import {
-  emptyReads,
-  type FilingReads,
-  postpone,
-  recordFailure,
-  recordLeftOut,
-} from "./filing-outcome.ts";
+import { emptyReads, type FilingReads, readEach, recordLeftOut } from "./filing-outcome.ts";
 
 /** Outcomes of the filings, and the events that they report. */
 export interface EventReads extends FilingReads {
@@ -49,8 +42,7 @@ const rowOf = (
 });
 
 /**
- * Reads the events of current reports (8-K) one by one, until a limit of EDGAR or of the tick is reached.
- * What a code says by itself counts even where the main document cannot be read.
+ * Reads the events of current reports (8-K). What a code says by itself counts even where the main document cannot be read.
  */
 export async function readFiledEvents(
   reader: EdgarReader,
@@ -58,14 +50,7 @@ export async function readFiledEvents(
   deadline: Deadline,
 ): Promise<EventReads> {
   const reads: EventReads = { events: [], ...emptyReads() };
-  let begun = 0;
-  for (const filing of beforeDeadline(filings, deadline)) {
-    begun += 1;
-    const failure = await readReport(reader, filing, reads).catch(describeFeedFailure);
-    if (failure) recordFailure(reads, filing, failure);
-    if (reads.postponed.length > 0) break;
-  }
-  postpone(reads, filings.slice(begun));
+  await readEach(reads, filings, deadline, (filing) => readReport(reader, filing, reads));
   return reads;
 }
 
@@ -73,7 +58,7 @@ async function readReport(
   reader: EdgarReader,
   filing: FilingRow,
   reads: EventReads,
-): Promise<undefined> {
+): Promise<void> {
   const report = await reader.report(filing);
   const acceptedAt = new Date(report.acceptedAt);
   const byCode = eventsByCode(filing, report);

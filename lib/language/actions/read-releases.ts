@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../core/calendar-date.ts";
-import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
+import type { Deadline } from "../../core/deadline.ts";
 import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
 import { FILINGS_SOURCE, type NoReleaseReason, RESULTS_ITEM } from "../domain/text/filing.ts";
 import { noReleaseReason } from "../domain/text/release.ts";
@@ -7,13 +7,7 @@ import { type ReleasedQuarter, releasedQuarter } from "../domain/text/released-q
 import type { FilerRow, FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
 import type { Transcript, UnplacedText } from "./documents.ts";
-import {
-  emptyReads,
-  isFaultOfFiling,
-  postpone,
-  recordFailure,
-  recordLeftOut,
-} from "./filing-outcome.ts";
+import { emptyReads, isFaultOfFiling, readEach, recordLeftOut } from "./filing-outcome.ts";
 import { type EventReads, eventsByCode, eventsByText } from "./read-filed-events.ts";
 
 /** Outcomes of the filings, the earnings releases to score, with a quarter and without, and the events. */
@@ -30,10 +24,7 @@ interface ReleaseContext {
   isTextKept: boolean;
 }
 
-/**
- * Reads the earnings release and the events of each filing. A filing that fails is recorded and read
- * again later.
- */
+/** Reads the earnings release and the events of each filing. */
 export async function readReleases(
   reader: EdgarReader,
   filings: readonly FilingRow[],
@@ -42,9 +33,7 @@ export async function readReleases(
 ): Promise<ReleaseReads> {
   const yearEnds = new Map(followed.map((filer) => [filer.ticker, filer.fiscalYearEnd]));
   const reads: ReleaseReads = { transcripts: [], unplaced: [], events: [], ...emptyReads() };
-  let begun = 0;
-  for (const filing of beforeDeadline(filings, deadline)) {
-    begun += 1;
+  await readEach(reads, filings, deadline, async (filing) => {
     const placed = (text: string) =>
       releasedQuarter(
         text,
@@ -52,9 +41,8 @@ export async function readReleases(
         yearEnds.get(filing.ticker) ?? null,
         figureEnds.get(filing) ?? null,
       );
-    const found = await readFiling(reader, filing, placed, reads).catch(describeFeedFailure);
-    if ("message" in found) recordFailure(reads, filing, found);
-    else if ("reason" in found) recordLeftOut(reads, filing, found);
+    const found = await readFiling(reader, filing, placed, reads);
+    if ("reason" in found) recordLeftOut(reads, filing, found);
     else if (found.text === null) {
       const { acceptedAt, url } = found;
       reads.outcomes.push({ filing, status: "taken", acceptedAt, url, lastError: null });
@@ -81,8 +69,7 @@ export async function readReleases(
         });
       }
     }
-  }
-  postpone(reads, filings.slice(begun));
+  });
   return reads;
 }
 

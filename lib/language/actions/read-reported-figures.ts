@@ -1,5 +1,4 @@
-import { beforeDeadline, type Deadline } from "../../core/deadline.ts";
-import { describeFeedFailure } from "../../market/domain/feed-answer.ts";
+import type { Deadline } from "../../core/deadline.ts";
 import {
   figuresByDay,
   figuresKnownAt,
@@ -7,7 +6,7 @@ import {
 } from "../../market/domain/reported-figures.ts";
 import type { FilingRow } from "../queries/filings.ts";
 import type { EdgarReader } from "../services/edgar/edgar-source.ts";
-import { emptyReads, type FilingReads, postpone, recordFailure } from "./filing-outcome.ts";
+import { emptyReads, type FilingReads, readEach } from "./filing-outcome.ts";
 
 /** Outcomes of the filings, and the figures of their companies. */
 export interface FigureReads extends FilingReads {
@@ -25,15 +24,10 @@ export async function readReportedFigures(
   deadline: Deadline,
 ): Promise<FigureReads> {
   const reads: FigureReads = { companies: [], ...emptyReads() };
-  let begun = 0;
-  for (const filing of beforeDeadline(filings, deadline)) {
-    begun += 1;
-    const found = await reader.facts(filing.cik).catch(describeFeedFailure);
-    if ("size" in found) {
-      reads.companies.push({ ticker: filing.ticker, figures: figuresByDay(found) });
-      reads.outcomes.push({ filing, status: "taken", lastError: null });
-    } else recordFailure(reads, filing, found);
-  }
-  postpone(reads, filings.slice(begun));
+  await readEach(reads, filings, deadline, async (filing) => {
+    const found = await reader.facts(filing.cik);
+    reads.companies.push({ ticker: filing.ticker, figures: figuresByDay(found) });
+    reads.outcomes.push({ filing, status: "taken", lastError: null });
+  });
   return reads;
 }

@@ -14,7 +14,6 @@ import {
   withExtraRow,
 } from "../../http/answer/paging.ts";
 import { invalid, notFound } from "../../http/errors.ts";
-import { withBatchedReads } from "../../runtime/database/batch-reads.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { priceOverdueSince } from "../../sensors/domain/equities/equity-reading.ts";
 import { returnDistribution } from "../domain/conviction-type.ts";
@@ -125,10 +124,9 @@ export async function readBreakout(
 ): Promise<Answer<Breakout>> {
   const { ticker, threshold } = query;
   const at = knowledgeTime(query.as_of, now);
-  const batched = withBatchedReads(db);
   const [quarters, state] = await Promise.all([
-    listScoredQuarters(batched, { ticker, at }),
-    findTickerState(batched, { ticker, at }),
+    listScoredQuarters(db, { ticker, at }),
+    findTickerState(db, { ticker, at }),
   ]);
   const scored = quarters.map((row) => ({ ...row, knownAt: Date.parse(row.knownAt) }));
   const [latest] = quarters;

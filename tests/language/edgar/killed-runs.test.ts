@@ -3,10 +3,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { NO_DEADLINE } from "../../../lib/core/deadline.ts";
-import { emptyReads, recordFailure } from "../../../lib/language/actions/filing-outcome.ts";
+import { emptyReads, readEach } from "../../../lib/language/actions/filing-outcome.ts";
 import { ingestFilings } from "../../../lib/language/actions/ingest-filings.ts";
 import type { FilingRow } from "../../../lib/language/queries/filings.ts";
-import { describeFeedFailure } from "../../../lib/market/domain/feed-answer.ts";
 import { insertJobRuns } from "../../../lib/runtime/database/job-runs.ts";
 import { listSetAside } from "../../../lib/runtime/database/job-tries.ts";
 import { deleteAllRows, type TestDatabase, testDatabase } from "../../support/database/database.ts";
@@ -111,9 +110,9 @@ test("a failure of the source takes the try back", async () => {
   expect(await rows()).toMatchObject([{ status: "due", tries: 0 }]);
 });
 
-test("a failure that nobody foresaw counts against the filing", () => {
+test("a failure that nobody foresaw counts against the filing", async () => {
   const reads = emptyReads();
   const filing = { accession: KILLER, ticker: "ACME", attempts: 0 } as FilingRow;
-  recordFailure(reads, filing, describeFeedFailure(new RangeError("too much")));
+  await readEach(reads, [filing], NO_DEADLINE, () => Promise.reject(new RangeError("too much")));
   expect(reads.outcomes).toMatchObject([{ attempts: 1, lastError: "unexpected failure" }]);
 });
