@@ -11,10 +11,11 @@ import {
   type NoQuarterReason,
   type RejectionReason,
 } from "../domain/document.ts";
-import { type DocumentScore, MODEL_VERSION, scoreDocument } from "../domain/document-score.ts";
+import { type DocumentScore, scoreDocument } from "../domain/document-score.ts";
 import { isAdverse } from "../domain/events/event-types.ts";
 import type { FeatureName } from "../domain/features.ts";
 import type { InsufficientReason } from "../domain/insufficient.ts";
+import { MODEL_VERSION } from "../domain/model-version.ts";
 import {
   type ComparableDocument,
   type ComparisonMethod,

@@ -7,20 +7,12 @@ import type { TextEvent } from "./events/read-events.ts";
 import { evidenceByPosition } from "./evidence.ts";
 import { type Counts, countFeatures, type Features, roundedFeatures } from "./features.ts";
 import type { InsufficientReason } from "./insufficient.ts";
-import { LEXICON_VERSION } from "./lexicon.generated.ts";
 import { modeScore, type StyleUnusualness } from "./mode-score.ts";
+import { MODEL_VERSION } from "./model-version.ts";
 import { readLanguage, roundedParts, SHARE_DECIMALS } from "./score.ts";
 import { type Passage, readPassages, scoredRanges } from "./text/passages.ts";
 import { PARTS, type Part } from "./text/roles.ts";
 import { type SpeakerStatus, speakerStatus } from "./text/speaker-status.ts";
-
-/**
- * Increases whenever a rule, a threshold or a reference changes. The lexicon has a separate
- * version.
- */
-const METHOD_VERSION = "language-12";
-/** Version of the method and the lexicon, stored with each score. */
-export const MODEL_VERSION = `${METHOD_VERSION}+${LEXICON_VERSION}`;
 
 /** Features of one part of a document: prepared remarks, or questions and answers. */
 interface SectionScore {

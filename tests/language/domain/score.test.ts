@@ -4,12 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MODES, type TextMode } from "../../../lib/language/domain/document.ts";
-import {
-  MAX_EVIDENCE,
-  MODEL_VERSION,
-  scoreDocument,
-} from "../../../lib/language/domain/document-score.ts";
+import { MAX_EVIDENCE, scoreDocument } from "../../../lib/language/domain/document-score.ts";
 import { LEXICON_VERSION } from "../../../lib/language/domain/lexicon.generated.ts";
+import { MODEL_VERSION } from "../../../lib/language/domain/model-version.ts";
 import { scoreText } from "../../../lib/language/domain/score.ts";
 import { countsOf } from "./counts.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
