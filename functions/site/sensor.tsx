@@ -39,12 +39,13 @@ import {
   formatPercent,
   toSentenceCase,
 } from "../../lib/ui/plots/format.ts";
+import { rowsFor, stepFor } from "../../lib/ui/plots/history-steps.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
+import { type RangeName, rangeOf, rangeStart } from "../../lib/ui/ranges.tsx";
 import { CopySamples, firstDayWithinLimit } from "./copy-samples.tsx";
 import { HowItWorks, LockedSensorPage, NotInSamplePage } from "./locked-sensor.tsx";
 import { bodyForCaller, type PageView, page } from "./page.tsx";
-import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
-import { rowsFor, SensorHistoryPlot, stepFor } from "./sensor-history.tsx";
+import { SensorHistoryPlot } from "./sensor-history.tsx";
 import { TakeChart } from "./take-chart.tsx";
 
 /**

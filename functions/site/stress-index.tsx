@@ -20,8 +20,8 @@ import { Legend, type RunningLine } from "../../lib/ui/plots/running-lines.tsx";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
 import { type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeLines } from "../../lib/ui/plots/time-lines.tsx";
+import { RangeLinks, type RangeName, rangeOf, rangeStart } from "../../lib/ui/ranges.tsx";
 import { page } from "./page.tsx";
-import { RangeLinks, type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
 
 const PATH = "/stress-index";
 const LEAD =

@@ -1,6 +1,6 @@
 // Links to take a chart along.
 
-import type { RangeName } from "./ranges.tsx";
+import type { RangeName } from "../../lib/ui/ranges.tsx";
 
 /** Links to a chart as an image and as a frame for another site. */
 export const TakeChart = ({

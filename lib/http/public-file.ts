@@ -1,10 +1,10 @@
 // Makes routes for pictures and feeds that are the same for every caller.
 
 import type { Context } from "hono";
-import { etagOf, matchesEtag } from "../../lib/http/answer/answer.ts";
-import type { AppEnv } from "../../lib/http/app-env.ts";
-import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
-import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
+import { etagOf, matchesEtag } from "./answer/answer.ts";
+import type { AppEnv } from "./app-env.ts";
+import { clockReadingOf, PAGE_ACCESS } from "./caller/access.ts";
+import { type RawRoute, rawRoute } from "./router.ts";
 
 interface PublicFile {
   path: string;

@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
+import { publicFile } from "../../lib/http/public-file.ts";
 import type { RawRoute } from "../../lib/http/router.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { isOpen } from "../../lib/market/domain/rights.ts";
@@ -18,13 +19,18 @@ import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorPath } from "../../lib/sensors/wire/sensors.ts";
 import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { formatDay, formatFixed, formatInstant, formatNumber } from "../../lib/ui/plots/format.ts";
+import {
+  gapMs,
+  MAX_STEP_MS,
+  MAX_TIMES,
+  REGIME_BANDS,
+  rowsFor,
+  stepFor,
+} from "../../lib/ui/plots/history-steps.ts";
 import { ChartPicture } from "../../lib/ui/plots/picture-chart.tsx";
 import { thinned } from "../../lib/ui/plots/scales.ts";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
-import { MAX_STEP_MS, MAX_TIMES, REGIME_BANDS } from "./index-history.tsx";
-import { publicFile } from "./public-file.ts";
-import { type RangeName, rangeLabel, rangeOf, rangeStart } from "./ranges.tsx";
-import { gapMs, rowsFor, stepFor } from "./sensor-history.tsx";
+import { type RangeName, rangeLabel, rangeOf, rangeStart } from "../../lib/ui/ranges.tsx";
 
 /** What a chart shows in words, and the page that it leads to. */
 interface ChartFacts {

@@ -3,15 +3,15 @@
 import type { Context } from "hono";
 import { DISCLAIMER, PRODUCT_NAME } from "../../lib/core/product.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { publicFile } from "../../lib/http/public-file.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { HEALTH_TIMEOUT_MS } from "../../lib/sensors/actions/read-health.ts";
 import { readStressIndex } from "../../lib/sensors/actions/read-stress-index.ts";
 import { formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
+import { REGIME_BANDS } from "../../lib/ui/plots/history-steps.ts";
 import { PictureGauge, pictureColour } from "../../lib/ui/plots/picture-gauge.tsx";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
-import { REGIME_BANDS } from "./index-history.tsx";
-import { publicFile } from "./public-file.ts";
 
 /** What a picture shows of the index. */
 interface PictureData {
