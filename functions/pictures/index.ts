@@ -2,8 +2,9 @@
 
 import { router } from "../../lib/http/router.ts";
 import { failurePage } from "../../lib/http/send-page.tsx";
-import { pictures } from "./card.tsx";
+import { indexPictures } from "./card.tsx";
 import { charts } from "./charts.tsx";
+import { otherCharts } from "./other-charts.tsx";
 
-export const picturesRawRoutes = [...pictures, ...charts];
+export const picturesRawRoutes = [...indexPictures, ...charts, ...otherCharts];
 export const picturesApp = router([], picturesRawRoutes, failurePage);

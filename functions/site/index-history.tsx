@@ -113,7 +113,13 @@ export function IndexHistorySection(
         }))}
       />
       <RangeLinks path="/" chartId="course" range={range} />
-      <TakeChart base={props.base} name="stress-index" range={range} />
+      <TakeChart
+        base={props.base}
+        name="stress-index"
+        title="US market stress index"
+        query={`?range=${range}`}
+        embed
+      />
     </section>
   );
 }
