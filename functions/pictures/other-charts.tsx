@@ -90,12 +90,10 @@ async function drawScores(c: Context<AppEnv>): Promise<{ text: string; isUnkept:
   ]);
   const record = by === "rule" ? read.body.by_rule : read.body;
   const calls = by === "rule" ? read.ruleCalls : read.scoredCalls;
+  if (record.brier === null) throw notFound("No call is graded yet");
   const graded = countOf(record.graded, "graded call");
   const text = {
-    newest:
-      record.brier === null
-        ? "No call is graded yet"
-        : `Brier score ${formatFixed(record.brier, 3)} over ${graded}, ${formatDay(read.body.as_of)}${record.enough ? "" : `: too few to judge, ${MIN_GRADED} are asked for`}`,
+    newest: `Brier score ${formatFixed(record.brier, 3)} over ${graded}, ${formatDay(read.body.as_of)}${record.enough ? "" : `: too few to judge, ${MIN_GRADED} are asked for`}`,
     smallPrint: smallPrint(
       [
         `${by === "rule" ? "Calls published by a fixed rule." : "All calls that no rule published."} Free to use with this source.`,
