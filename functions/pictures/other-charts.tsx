@@ -149,8 +149,9 @@ async function drawStock(c: Context<AppEnv>): Promise<{ text: string; isUnkept: 
     listVolatilities(env.db, { tickers: [ticker], at: context.now }),
     sampleLabelOf(c),
   ]);
-  const stock = read.body.stocks.find((each) => each.ticker === ticker);
-  if (!stock) throw notFound("Unknown chart");
+  const index = read.body.stocks.findIndex((each) => each.ticker === ticker);
+  const [stock, source] = [read.body.stocks[index], read.sources[index]];
+  if (!stock || source === undefined) throw notFound("Unknown chart");
   const points = (volatilities.get(ticker) ?? []).map(([at, share]) => ({
     at,
     value: 100 * share,
@@ -170,10 +171,10 @@ async function drawStock(c: Context<AppEnv>): Promise<{ text: string; isUnkept: 
       atLeast={[0]}
       decimals={1}
       smallPrint={smallPrint(
-        [`Computed from prices: ${read.sources.join(", ")}. For your own use.`],
+        [`Computed from prices of ${source}. For your own use.`],
         `${c.env.config.baseUrl}/equity`,
         sampleNotice(label),
-        madeUp(read.sources, "The prices"),
+        madeUp([source], "The prices"),
       )}
     />
   );

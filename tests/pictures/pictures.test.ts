@@ -124,6 +124,8 @@ describe("pictures", () => {
     const answer = await app.get(`${path}.png`, keyHeader(app, "retail"));
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(sizeOf(await bytesOf(answer))).toEqual([2_400, 1_260]);
+    const svg = await (await app.get(`${path}.svg`, keyHeader(app, "retail"))).text();
+    expect(svg).toContain("Computed from prices of synthetic sample. For your own use.");
     expect((await app.get("/charts/equity/NOBODY.png", keyHeader(app, "retail"))).status).toBe(404);
   });
 });
