@@ -91,9 +91,19 @@ const Contents = ({ sensors, price, contact, email, failure }: PricingData) => (
     )}
     <PageTitle
       eyebrow="Pricing"
-      title="Three tiers"
+      title="Get a key"
       lead="Free data needs no account. A key opens the rest. These are the limits we enforce."
-    />
+    >
+      {/* The form stands below the limits of a tier, on a phone of two. */}
+      <p class="actions">
+        <a class="button button-main" href="#email">
+          Get a retail key
+        </a>
+        <a class="button" href="/unlock">
+          I have a key
+        </a>
+      </p>
+    </PageTitle>
     <ul class="tiers">
       <TierCard tier="free" sensors={sensors} price={<p class="price">Free</p>}>
         <p>
