@@ -1,8 +1,8 @@
 // Bundles a Worker with wrangler, as a deployment does.
 
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { copyFile, readFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 
@@ -38,4 +38,17 @@ export async function bundle(group: string | null, entry?: string): Promise<Bund
   }
   const file = join(outdir, entry ? `${name}.js` : "worker.js");
   return { file, gzippedBytes: gzipSync(await readFile(file)).length };
+}
+
+const IMPORTED_MODULE = /from\s*"\.\/([\w.-]+\.(?:wasm|ttf))"/g;
+
+/** Copies a bundle with the files that it imports beside it, and returns the names of these. */
+export async function copyBundle(file: string, to: string): Promise<string[]> {
+  const text = await readFile(file, "utf8");
+  const names = [...new Set([...text.matchAll(IMPORTED_MODULE)].map(([, name = ""]) => name))];
+  await Promise.all(
+    names.map((name) => copyFile(join(dirname(file), name), join(dirname(to), name))),
+  );
+  await copyFile(file, to);
+  return names;
 }

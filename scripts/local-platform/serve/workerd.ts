@@ -2,9 +2,10 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync } from "node:fs";
-import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { extname, join } from "node:path";
+import { copyBundle } from "./bundle.ts";
 import { endWithThisProcess, recordWorkerd } from "./end-orphan.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -48,15 +49,14 @@ export const LOG_NAME = "workers.log";
 /** Serves a bundle on `workerd serve`, the runtime of a deployment, without a proxy. */
 export async function serve(options: ServeOptions): Promise<Served> {
   await mkdir(options.dir, { recursive: true });
-  await copyFile(options.bundleFile, join(options.dir, "worker.js"));
-  const modules = await copyModules(options);
+  const imported = await copyBundle(options.bundleFile, join(options.dir, "worker.js"));
   await copyFile(
     join(root, "scripts/local-platform/serve/ticker.mjs"),
     join(options.dir, "ticker.mjs"),
   );
   const config = join(options.dir, "workerd.capnp");
   // The configuration contains the local secrets.
-  await writeFile(config, configText(options, modules), { mode: 0o600 });
+  await writeFile(config, configText(options, imported.map(moduleLine)), { mode: 0o600 });
   const log = openSync(join(options.dir, LOG_NAME), "a");
   const { inspectorPort } = options;
   const inspected = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
@@ -102,21 +102,11 @@ function kill({ pid, exitCode, signalCode }: ChildProcess): void {
 }
 
 /** What a module of each ending is to workerd. */
-const MODULE_KINDS = { wasm: "wasm", ttf: "data" } as const;
-const IMPORTED_MODULE = /from\s*"\.\/([\w.-]+\.(wasm|ttf))"/g;
-
-/** Copies the files that a bundle imports beside it, and returns their lines of the configuration. */
-async function copyModules({ bundleFile, dir }: ServeOptions): Promise<string[]> {
-  const bundle = await readFile(bundleFile, "utf8");
-  const found = new Map(
-    [...bundle.matchAll(IMPORTED_MODULE)].map(([, name, kind]) => [name, kind]),
-  );
-  const names = [...found].map(async ([name = "", kind]) => {
-    await copyFile(join(dirname(bundleFile), name), join(dir, name));
-    const kindName = MODULE_KINDS[kind as keyof typeof MODULE_KINDS];
-    return `(name = ${quoted(name)}, ${kindName} = embed ${quoted(name)})`;
-  });
-  return Promise.all(names);
+const MODULE_KINDS = { ".wasm": "wasm", ".ttf": "data" } as const;
+/** The line of the configuration for a file that the bundle imports. */
+function moduleLine(name: string): string {
+  const kind = MODULE_KINDS[extname(name) as keyof typeof MODULE_KINDS];
+  return `(name = ${quoted(name)}, ${kind} = embed ${quoted(name)})`;
 }
 
 /** Quotes a text for the configuration, whose strings are like those of C. */
