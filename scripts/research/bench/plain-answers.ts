@@ -47,11 +47,7 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
       if (!row) return null;
       const body = toStressIndex(row, tier);
       if (tier !== "free") return body;
-      const contributions = body.contributions.map(({ category, weight, contribution }) => ({
-        category,
-        weight,
-        contribution,
-      }));
+      const contributions = body.contributions.map(({ sensors: _, ...family }) => family);
       const families = body.families.map(({ level: _, ...family }) => family);
       return { ...body, contributions, families };
     },
