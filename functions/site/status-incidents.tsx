@@ -20,7 +20,15 @@ export function Uptime({ log, subject }: { log: IncidentLog; subject: string }) 
   const { watchedSince, now } = log;
   const incidents = log.incidents.filter((incident) => incident.subject === subject);
   const share = watchedSince === null ? null : uptime(incidents, watchedSince, now);
-  return <UptimeStrip {...{ incidents, watchedSince, share, now, days: SHOWN_DAYS }} />;
+  return (
+    <UptimeStrip
+      incidents={incidents}
+      watchedSince={watchedSince}
+      share={share}
+      now={now}
+      days={SHOWN_DAYS}
+    />
+  );
 }
 
 /** The name of a subject for readers: `source cboe` becomes `Cboe`. */

@@ -147,7 +147,10 @@ async function newOperator(): Promise<Operator> {
       ) as Record<string, string>;
       const bundleFile = await bundled();
       const started = await serve({
-        ...{ bundleFile, port, tickerPort, settings },
+        bundleFile,
+        port,
+        tickerPort,
+        settings,
         dir: join(dir, "workerd"),
         clock: { offsetMs: 0, epoch: 0 },
       });

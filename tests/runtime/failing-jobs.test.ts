@@ -5,7 +5,10 @@ import { failingJobs } from "../../lib/runtime/jobs.ts";
 
 const at = (time: string) => Date.parse(`2026-03-04T${time}Z`);
 const run = (job: string, newest: string, more: object = {}) => ({
-  ...{ job, endedStatus: "done", kills: 0, isHeld: false },
+  job,
+  endedStatus: "done",
+  kills: 0,
+  isHeld: false,
   newestSlot: new Date(at(newest)).toISOString(),
   ...more,
 });

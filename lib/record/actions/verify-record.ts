@@ -108,11 +108,11 @@ async function readAndVerify(
 ) {
   const kind = kindOf(keys, isProven);
   const last = verified.last<VerifiedRecord>(kind);
-  const known = last?.digest ?? null;
-  const { text, digest, lengths } = await readRecordText(db, { isProven, hasLengths, known });
+  const known = last?.version ?? null;
+  const { text, version, lengths } = await readRecordText(db, { isProven, hasLengths, known });
   const record = text === null ? last?.found : await verifyText(text, keys, isProven);
   if (record === undefined) throw new RangeError("no text");
-  if (text !== null) verified.keep({ digest, keys: kind, found: record });
+  if (text !== null) verified.keep({ version, keys: kind, found: record });
   return { ...record, lengths };
 }
 
@@ -122,7 +122,7 @@ const kindOf = (keys: readonly string[], isProven: boolean): string => `${keys.j
  * Reads the record and verifies it from the place on that the hourly job proved, and that it extends
  * the head that was signed last. A result that the job is not known to have stored proves nothing:
  * everything is verified then. The differences of a stored result are among those returned, whoever
- * stored them. The same bytes are not verified twice in an isolate. Throws RecordUnproven when the job's
+ * stored them. The same rows are not verified twice in an isolate. Throws RecordUnproven when the job's
  * result is too old, or too many rows follow it. Source: docs/decisions.md#g2.
  */
 export async function readVerifiedRecord(

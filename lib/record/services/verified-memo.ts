@@ -1,7 +1,7 @@
 import type { TreeLevels } from "../domain/tape/merkle.ts";
 
-/** What was verified last in this isolate, by the digest of the bytes that were verified. */
-type Verified = { digest: string; keys: string; found: unknown };
+/** What was verified last in this isolate, by the version of the rows that were verified. */
+type Verified = { version: string; keys: string; found: unknown };
 
 /** How long differences that a request found mark calls here: the job `watch` finds them meanwhile, for all. */
 const DIFFERS_MS = 600_000;
@@ -17,8 +17,8 @@ export class VerifiedMemo {
   #differedAt: number | null = null;
 
   /** The last verification with these keys; null if there is none. Its kind is the caller's. */
-  last<Found>(keys: string): { digest: string; found: Found } | null {
-    return this.#last?.keys === keys ? (this.#last as { digest: string; found: Found }) : null;
+  last<Found>(keys: string): { version: string; found: Found } | null {
+    return this.#last?.keys === keys ? (this.#last as { version: string; found: Found }) : null;
   }
 
   keep(verified: Verified): void {

@@ -11,28 +11,20 @@ import { loadSample } from "../../local-platform/serve/load-sample.ts";
 import { freePort } from "../../local-platform/serve/ports.ts";
 import { type Stack, startStack } from "../../local-platform/serve/stack.ts";
 import type { BackEnds } from "./back-ends.ts";
+import type { CrowdResult } from "./crowd.ts";
+import { startCrowd } from "./crowd-process.ts";
 
-/** The clients of the key that crowds. Each waits as long as a refusal says. */
-const CLIENTS = 200;
 /** Years of the bundled sample, as `npm start` loads. */
 const YEARS = 5;
 const READ_EVERY_MS = 25;
-const HEALTH_EVERY_MS = 1_000;
 const ROUNDS = 3;
-
-/** Asks with a key. A connection that the server closed while it was idle is replaced. */
-async function ask(url: string, key: string | null): Promise<Response> {
-  const headers = key === null ? {} : { "x-svc-key": key };
-  return fetch(url, { headers }).catch(() => fetch(url, { headers }));
-}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Crowd {
-  statuses: Record<number, number>;
-  /** Other statuses of the health check than 200. */
-  unhealthy: number;
-  healthChecks: number;
+interface Reading {
+  times: number[];
+  /** Answers with another status than 200. */
+  failed: number;
 }
 
 /** Markdown table of a reader's median wait, alone and beside the crowd, in turn. */
@@ -69,99 +61,80 @@ export async function crowdingTable(
 
 async function measure(stack: Stack, keys: readonly string[], phaseMs: number): Promise<string> {
   const [crowdKey = "", readerKey = ""] = keys;
-  const wide = await sensorsOf(stack, crowdKey);
-  const crowd: Crowd = { statuses: {}, unhealthy: 0, healthChecks: 0 };
-  const alone: number[] = [];
-  const beside: number[] = [];
-  const read = (times: number[]) => readFor(stack, readerKey, phaseMs, times);
-  await read([]);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await read(alone);
-    const end = { isOver: false };
-    const clients = Array.from({ length: CLIENTS }, () =>
-      askForPanels(stack, { sensors: wide, key: crowdKey }, end, crowd),
-    );
-    const checks = checkHealth(stack, end, crowd);
-    await read(beside);
-    end.isOver = true;
-    await Promise.all([...clients, checks]);
+  const job = { url: stack.url, key: crowdKey, sensors: await sensorsOf(stack, crowdKey) };
+  const alone: Reading = { times: [], failed: 0 };
+  const beside: Reading = { times: [], failed: 0 };
+  const crowds: CrowdResult[] = [];
+  const read = (reading: Reading) => readFor(stack, readerKey, phaseMs, reading);
+  await read({ times: [], failed: 0 });
+  const crowd = startCrowd();
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await read(alone);
+      crowds.push(await crowd.beside(job, () => read(beside)));
+    }
+  } finally {
+    crowd.close();
   }
-  const [a, b] = [median(alone), median(beside)];
+  return tableOf(alone, beside, crowds);
+}
+
+function tableOf(alone: Reading, beside: Reading, crowds: readonly CrowdResult[]): string {
+  const [a, b] = [median(alone.times), median(beside.times)];
+  const sum = (of: (crowd: CrowdResult) => number) => crowds.reduce((n, each) => n + of(each), 0);
+  const all = sum(({ statuses }) => Object.values(statuses).reduce((n, each) => n + each, 0));
+  const [answered, refused] = [200, 429].map((status) =>
+    sum(({ statuses }) => statuses[status] ?? 0),
+  ) as [number, number];
+  const failed = alone.failed + beside.failed;
   const cells = [
     a.toFixed(1),
     b.toFixed(1),
     b / a <= 2 ? (b / a).toFixed(2) : `**${(b / a).toFixed(2)}**`,
-    String(crowd.statuses[200] ?? 0),
-    String(crowd.statuses[429] ?? 0),
-    String(othersOf(crowd.statuses)),
-    `${crowd.unhealthy} of ${crowd.healthChecks}`,
+    failed === 0 ? "0" : `**${failed}**`,
+    String(answered),
+    String(refused),
+    String(all - answered - refused),
+    `${sum(({ unhealthy }) => unhealthy)} of ${sum(({ healthChecks }) => healthChecks)}`,
   ];
   return [
-    "| reader alone, p50 ms | beside the crowd, p50 ms | ratio | panels answered | refused | other answers | health not 200 |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| reader alone, p50 ms | beside the crowd, p50 ms | ratio | of the reader not 200 | panels answered | refused | other answers | health not 200 |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
     `| ${cells.join(" | ")} |`,
   ].join("\n");
 }
 
-const othersOf = (statuses: Crowd["statuses"]): number =>
-  Object.entries(statuses).reduce(
-    (sum, [of, n]) => sum + (of === "200" || of === "429" ? 0 : n),
-    0,
-  );
-
-async function sensorsOf(stack: Stack, key: string): Promise<string[]> {
+async function sensorsOf({ url }: Stack, key: string): Promise<string[]> {
   const lists = await Promise.all(
     CATEGORIES.map(async (category) => {
-      const answer = await ask(`${stack.url}/api/panel?category=${category}&limit=1`, key);
+      const answer = await ask(`${url}/api/panel?category=${category}&limit=1`, key);
       return ((await answer.json()) as { columns?: string[] }).columns ?? [];
     }),
   );
   return lists.flat();
 }
 
+/** Asks with a key. A connection that the server closed while it was idle is replaced. */
+const ask = (url: string, key: string): Promise<Response> =>
+  fetch(url, { headers: { "x-svc-key": key } }).catch(() =>
+    fetch(url, { headers: { "x-svc-key": key } }),
+  );
+
 /** Reads uncached pages of a history, one after another, and records how long each took. */
 async function readFor(
   { url }: Stack,
   key: string,
   phaseMs: number,
-  times: number[],
+  reading: Reading,
 ): Promise<void> {
   const endAt = performance.now() + phaseMs;
   for (let n = 0; performance.now() < endAt; n += 1) {
     const startedAt = performance.now();
     const answer = await ask(`${url}/api/sensors/vix/history?limit=50&offset=${n}`, key);
     await answer.text();
-    if (answer.status !== 200) throw new Error(`the reader got ${answer.status}`);
-    times.push(performance.now() - startedAt);
+    if (answer.status !== 200) reading.failed += 1;
+    reading.times.push(performance.now() - startedAt);
     await wait(READ_EVERY_MS);
-  }
-}
-
-let asked = 0;
-
-/** A client that asks for one whole panel after another, no two alike. */
-async function askForPanels(
-  { url }: Stack,
-  panel: { sensors: readonly string[]; key: string },
-  end: { isOver: boolean },
-  { statuses }: Crowd,
-): Promise<void> {
-  while (!end.isOver) {
-    asked += 1;
-    const query = `sensors=${panel.sensors.join(",")}&limit=10000&offset=${asked % 1_000}`;
-    const answer = await ask(`${url}/api/panel?${query}`, panel.key);
-    await answer.text();
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    if (answer.status === 429) await wait(1_000 * Number(answer.headers.get("retry-after")));
-  }
-}
-
-async function checkHealth({ url }: Stack, end: { isOver: boolean }, crowd: Crowd): Promise<void> {
-  for (; !end.isOver; await wait(HEALTH_EVERY_MS)) {
-    const { status, body } = await ask(`${url}/api/health`, null);
-    await body?.cancel();
-    crowd.healthChecks += 1;
-    if (status !== 200) crowd.unhealthy += 1;
   }
 }
 

@@ -10,6 +10,7 @@ import { crowdingTable } from "./crowding.ts";
 import { dailyTable } from "./daily.ts";
 import { httpTable, type Spans } from "./http.ts";
 import { languageTable } from "./language.ts";
+import { outagesTable } from "./outages.ts";
 import { parsersTable } from "./parsers/index.ts";
 import { recordTable } from "./record.ts";
 import { scaleTable } from "./scale.ts";
@@ -25,6 +26,7 @@ const PARTS = [
   "alerts",
   "start-up",
   "scale",
+  "outages",
   "crowding",
   "record",
 ] as const;
@@ -86,6 +88,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isChosen("alerts")) await onBackEnds(options, benchAlerts);
   if (isChosen("start-up")) await benchStartUp(options);
   if (isChosen("scale")) await onBackEnds(options, benchScale);
+  if (isChosen("outages")) await onBackEnds(options, benchOutages);
   if (isChosen("crowding")) await onBackEnds(options, benchCrowding);
   if (isChosen("record")) await onBackEnds(options, benchRecord);
 }
@@ -140,6 +143,14 @@ async function benchScale(options: BenchOptions, { redisUrl, description }: Back
   if (options.write) await writePart("performance", "bench-scale", text);
 }
 
+async function benchOutages(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  log("outages: 100 requests a second while a Redis of this run hangs, ends or is slow");
+  const figures = await outagesTable(backEnds, log);
+  const text = `${machine()}, workerd with ${backEnds.description}.\n\n${figures}`;
+  console.log(text);
+  if (options.write) await writePart("performance", "bench-outages", text);
+}
+
 async function benchCrowding(options: BenchOptions, backEnds: BackEnds): Promise<void> {
   log("crowding: a reader beside a key with 200 parallel panels");
   const figures = await crowdingTable(backEnds, CROWDED_MS[options.quick ? "quick" : "full"], log);
@@ -161,7 +172,7 @@ const command = new Command("npm run bench --")
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
       "the scoring of language, hostile bodies at every parser, the daily job over 500 tickers, " +
       "alerts to 5,000 subscribers, the start-up of each Worker, the limiter with a million keys, " +
-      "a reader beside a key that crowds, and the gate on a long tape. " +
+      "what callers see while Redis fails, a reader beside a key that crowds, and the gate on a long tape. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")

@@ -22,10 +22,10 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
         ...row,
         confidence: currentConfidence(row, at.getTime()),
       }));
-      return toSensorList(
-        rows,
-        newest(rows.map((row) => row.latest?.recordedAt)) ?? at.toISOString(),
-      );
+      const recordedAt = newest(rows.map((row) => row.latest?.recordedAt));
+      const body = toSensorList(rows, recordedAt ?? at.toISOString());
+      const sensors = body.sensors.map(({ latest_value: _, is_withheld: __, ...sensor }) => sensor);
+      return { ...body, sensors };
     },
 
     async history(id: string, page: { limit: number; offset: number }, tier: Tier) {
@@ -47,11 +47,7 @@ export function plainAnswers(queries: ReturnType<typeof queriesOn>) {
       if (!row) return null;
       const body = toStressIndex(row, tier);
       if (tier !== "free") return body;
-      const contributions = body.contributions.map(({ category, weight, contribution }) => ({
-        category,
-        weight,
-        contribution,
-      }));
+      const contributions = body.contributions.map(({ sensors: _, ...family }) => family);
       const families = body.families.map(({ level: _, ...family }) => family);
       return { ...body, contributions, families };
     },

@@ -62,6 +62,7 @@ const HISTORY = `with page as (
     order by recorded_at desc, observed_at desc, revision desc limit $3 offset $4)
   select s.id, s.name, s.min_tier as "minTier", s.definition, s.redact_keys as "redactKeys", ${iso("s.ranked_since")} as "rankedSince",
     m.names as sources, m.urls as "sourceUrls", coalesce(m.publish_values, true) as "publishValues",
+    ${SENSOR_RIGHTS} as rights,
     (select count(*) from sensor_readings
       where sensor_id = $1 and version = ${HISTORY_VERSION} and recorded_at <= $2
         and not carried_forward) as total,
@@ -79,7 +80,7 @@ const HISTORY = `with page as (
 
 const INDEX = `select ${iso("i.as_of")} as "asOf", i.stress_index as "stressIndex", i.regime,
     i.sensor_count as "sensorCount", i.severe, i.elevated, i.rising, i.neutral, i.stable,
-    i.unclipped, i.intercept, i.slope, i.families,
+    i.unclipped, i.intercept, i.slope, i.coverage, i.rise, i.families,
     i.contributions, i.excluded, i.confidence, i.methodology_version as "methodologyVersion",
     (select case when d.methodology_version = i.methodology_version then d.stress_index end from index_readings d
       where d.as_of <= i.as_of - interval '24 hours' order by d.as_of desc limit 1) as "dayBefore",

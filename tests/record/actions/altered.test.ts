@@ -195,6 +195,17 @@ describe("the owner of the database, who changes a table but not the tape", () =
     expect(JSON.stringify(await app.json("/api/calls"))).not.toContain("integrity");
     expect((await app.get("/api/calls/track-record")).status).toBe(200);
   });
+
+  test("a column whose values are replaced without a write to any row shuts the gate", async () => {
+    const { app } = signed;
+    expect((await app.get("/api/gate")).status).toBe(200);
+    await run(app, "alter table calls rename column svc_prob to kept_prob");
+    await run(app, "alter table calls add column svc_prob double precision default 0.9");
+    expect((await app.get("/api/gate")).status).toBe(503);
+    await run(app, "alter table calls drop column svc_prob");
+    await run(app, "alter table calls rename column kept_prob to svc_prob");
+    expect((await app.get("/api/gate")).status).toBe(200);
+  });
 });
 
 describe("between signature, restore and adoption", () => {
