@@ -6,6 +6,7 @@ import { notFoundHandler } from "../lib/http/router.ts";
 import { accountApp, accountRoutes } from "./account/index.ts";
 import { agentsApp } from "./agents/index.ts";
 import { languageApp, languageRoutes } from "./language/index.ts";
+import { picturesApp } from "./pictures/index.ts";
 import { recordApp, recordRoutes } from "./record/index.ts";
 import { sensorsApp, sensorsRoutes } from "./sensors/index.ts";
 import { signalsApp, signalsRoutes } from "./signals/index.ts";
@@ -31,5 +32,6 @@ export const allGroups = new Hono<AppEnv>()
   .route("/", recordApp)
   .route("/", accountApp)
   .route("/", agentsApp)
+  .route("/", picturesApp)
   .route("/", siteApp)
   .notFound(notFoundHandler(failurePage));

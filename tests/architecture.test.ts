@@ -122,6 +122,19 @@ const FOLDERS: Record<string, ImportRule> = {
     values: ["domain", "lib/http/", "functions/"],
     packages: ["hono", "zod", "@modelcontextprotocol/"],
   },
+  "functions/pictures/": {
+    values: [
+      "domain",
+      "queries",
+      "wire",
+      "actions",
+      "lib/http/",
+      "lib/ui/",
+      "functions/pictures/",
+      "lib/runtime/database/",
+    ],
+    packages: ["hono", "@resvg/", "@expo-google-fonts/inter/"],
+  },
   "functions/worker.ts": { values: ["lib/runtime/", "functions/"] },
   "drizzle/schema/": { values: ["domain", "drizzle/schema/"], packages: ["drizzle-orm"] },
 };

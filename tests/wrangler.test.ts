@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { accountRawRoutes } from "../functions/account/index.ts";
 import { agentsRawRoutes } from "../functions/agents/index.ts";
 import { GROUPS } from "../functions/index.ts";
+import { picturesRawRoutes } from "../functions/pictures/index.ts";
 import { recordRawRoutes } from "../functions/record/index.ts";
 import { siteRawRoutes } from "../functions/site/index.ts";
 
@@ -37,6 +38,7 @@ const paths = [
   ),
   ...accountRawRoutes.map(({ path }) => [path, "account"] as const),
   ...agentsRawRoutes.map(({ path }) => [path, "agents"] as const),
+  ...picturesRawRoutes.map(({ path }) => [path, "pictures"] as const),
   ...recordRawRoutes.map(({ path }) => [path, "record"] as const),
   ...siteRawRoutes.map(({ path }) => [path, "site"] as const),
 ];

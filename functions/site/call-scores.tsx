@@ -39,6 +39,10 @@ export const callScoresPage = page({
       title: "Scores of the calls",
       description:
         "Brier scores and calibration of the graded calls, against the base rate and the market.",
+      picture: {
+        path: "/charts/track-record/scores.png",
+        alt: "Chart of the mean Brier score, call by call",
+      },
       besideLabel: SAMPLE_CALLS,
       contents: (
         <>
@@ -47,6 +51,8 @@ export const callScoresPage = page({
             record={record}
             running={runningScores(scoredCalls)}
             scoredCalls={scoredCalls}
+            base={c.env.config.baseUrl}
+            query={query.data.by === "rule" ? "?by=rule" : ""}
             hrefOfBin={(percent) => addressOf({ ...query.data, bin: percent })}
           />
           <BinSection record={record} shown={query.data} scoredCalls={scoredCalls} />

@@ -235,6 +235,13 @@ const PaidStock = ({
         points={volatility.map(([at, share]) => ({ at, value: 100 * share }))}
         gapMs={15 * DAY_MS}
       />
+      {volatility.length > 1 && (
+        <span class="more">
+          <a href={`/charts/equity/${stock.ticker}.png`}>PNG</a>,{" "}
+          <a href={`/charts/equity/${stock.ticker}.svg`}>SVG</a>
+          <span class="hidden">{` of the volatility of ${stock.name}`}</span>
+        </span>
+      )}
     </td>
     <td class="nowrap">{formatDay(stock.regime_since)}</td>
     <td class="num">{formatFixed(stock.score, 1)}</td>

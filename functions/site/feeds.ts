@@ -4,6 +4,7 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { CHANGES, type Change } from "../../lib/core/changelog.ts";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { type AtomEntry, atomText } from "../../lib/http/atom.ts";
+import { publicFile } from "../../lib/http/public-file.ts";
 import { sampleLabelOf, sampleLabels } from "../../lib/http/sample-label.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
@@ -11,7 +12,6 @@ import { type Incident, listIncidents } from "../../lib/sensors/queries/incident
 import { listRecentChanges, type RecentChange } from "../../lib/sensors/queries/recent-changes.ts";
 import { formatInstant } from "../../lib/ui/plots/format.ts";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
-import { publicFile } from "./public-file.ts";
 
 const MAX_ENTRIES = 60;
 

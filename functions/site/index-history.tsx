@@ -4,31 +4,20 @@ import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { mean, standardDeviation } from "../../lib/core/statistics.ts";
 import { replayedDays } from "../../lib/market/domain/sources.ts";
 import { EPISODES } from "../../lib/sensors/domain/stress-index/episodes.ts";
-import { REGIME_BORDERS } from "../../lib/sensors/domain/stress-index/regime.ts";
 import type { OfficialLevel } from "../../lib/sensors/queries/official-index.ts";
 import { formatDay, formatFixed } from "../../lib/ui/plots/format.ts";
+import { MAX_STEP_MS, MAX_TIMES, REGIME_BANDS } from "../../lib/ui/plots/history-steps.ts";
 import { thinned } from "../../lib/ui/plots/scales.ts";
 import { PeriodList } from "../../lib/ui/plots/shaded-periods.tsx";
 import { summaryTable } from "../../lib/ui/plots/summary-table.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { RangeLinks, type RangeName, rangeLabel, rangeStart } from "../../lib/ui/ranges.tsx";
 import type { Overview } from "./overview.tsx";
-import { RangeLinks, type RangeName, rangeLabel, rangeStart } from "./ranges.tsx";
 import { TakeChart } from "./take-chart.tsx";
 
-/** The longest step between points that is not drawn as a gap: the longest weekend, or a week without a session. */
-export const MAX_STEP_MS = { day: 4 * DAY_MS, week: 15 * DAY_MS };
-
-/** The times into which a long line is cut; each keeps its lowest and its highest point. */
-export const MAX_TIMES = 200;
 /** Histories of more years have a row a year in the table, and no strip of regimes. */
 const MAX_MONTHLY_YEARS = 6;
 const YEAR_MS = 365.25 * DAY_MS;
-
-/** The regimes that are levels, with the index value at which each starts, calm first. */
-export const REGIME_BANDS = [
-  { state: "STABLE", from: 0 },
-  ...Object.entries(REGIME_BORDERS).map(([state, from]) => ({ state, from })),
-];
 
 type Level = Overview["history"]["weeks"][number];
 
@@ -124,7 +113,13 @@ export function IndexHistorySection(
         }))}
       />
       <RangeLinks path="/" chartId="course" range={range} />
-      <TakeChart base={props.base} name="stress-index" range={range} />
+      <TakeChart
+        base={props.base}
+        name="stress-index"
+        title="US market stress index"
+        query={`?range=${range}`}
+        embed
+      />
     </section>
   );
 }

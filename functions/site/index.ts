@@ -7,7 +7,6 @@ import { ASSETS } from "../../lib/ui/assets.generated.ts";
 import { callPage } from "./call.tsx";
 import { callScoresPage } from "./call-scores.tsx";
 import { callsPage } from "./calls.tsx";
-import { charts } from "./charts.tsx";
 import { dislocationPage } from "./dislocation.tsx";
 import { docsRawRoutes } from "./docs/index.ts";
 import { equityPage } from "./equity.tsx";
@@ -17,7 +16,6 @@ import { homePage } from "./home.tsx";
 import { knownJson, knownPage } from "./known.tsx";
 import { legalPages } from "./legal.tsx";
 import { nearestPage } from "./nearest-page.ts";
-import { pictures } from "./pictures.tsx";
 import { sensorPage } from "./sensor.tsx";
 import { sensorsPage } from "./sensors.tsx";
 import { signalsPage } from "./signals.tsx";
@@ -61,8 +59,6 @@ export const siteRawRoutes = [
   tapePage,
   statusPage,
   ...legalPages,
-  ...pictures,
-  ...charts,
   knownJson,
   knownPage,
   changesFeed,

@@ -8,6 +8,7 @@ import { shapeTo } from "../../lib/http/answer/shape.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
 import { invalid, nullIfRefused, unavailable } from "../../lib/http/errors.ts";
+import { publicFile } from "../../lib/http/public-file.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { rightsText } from "../../lib/market/domain/rights.ts";
 import { knownInstant, sampleNotice } from "../../lib/market/domain/sample-data.ts";
@@ -27,7 +28,6 @@ import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatFixed, formatInstant, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { type PageView, page } from "./page.tsx";
-import { publicFile } from "./public-file.ts";
 import { newestValuesOf } from "./sensor-tiles.tsx";
 
 /** Days before the date in which a change of a state is named. */

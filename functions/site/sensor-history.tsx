@@ -1,42 +1,15 @@
 // A part of the page of a sensor: a plot of its values.
 
-import { DAY_MS } from "../../lib/core/calendar-date.ts";
-import { MAX_HISTORY_ROWS, type Tier } from "../../lib/core/tier.ts";
+import type { Tier } from "../../lib/core/tier.ts";
 import type { ResponseOf } from "../../lib/http/contract.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import type { StateThreshold } from "../../lib/sensors/domain/state-thresholds.ts";
 import type { SensorHistoryByTier } from "../../lib/sensors/wire/sensor-history.ts";
 import { formatNumber } from "../../lib/ui/plots/format.ts";
+import { gapMs, type Step } from "../../lib/ui/plots/history-steps.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
-import { RangeLinks, type RangeName, rangeLabel } from "./ranges.tsx";
-import { maxStepMs } from "./sensor-tiles.tsx";
-
-/** Maximum number of rows on a page, so that its table stays readable. */
-const MAX_ROWS = 520;
-
-/** Days of each step between rows. */
-const STEPS = { day: 1, week: 7, month: 30.4 } as const;
-type Step = keyof typeof STEPS;
-/** The longest span of each range in days. */
-const MAX_DAYS: Readonly<Record<RangeName, number>> = {
-  "90d": 90,
-  "1y": 366,
-  "5y": 5 * 366,
-  all: Number.POSITIVE_INFINITY,
-};
-
-/** Maximum number of rows that a caller of a tier sees. */
-export const rowsFor = (tier: Tier): number => Math.min(MAX_ROWS, MAX_HISTORY_ROWS[tier]);
-
-/** The finest step with which the whole range fits the rows that the tier sees. */
-export const stepFor = (range: RangeName, tier: Tier): Step =>
-  (["day", "week"] as const).find((step) => MAX_DAYS[range] / STEPS[step] <= rowsFor(tier)) ??
-  "month";
-
-/** The longest step that is not drawn as a gap: the step of the source plus a step of the plot. */
-export const gapMs = (calendar: SensorDefinition["calendar"], step: Step): number =>
-  maxStepMs(calendar) + (step === "day" ? 0 : Math.ceil(STEPS[step]) * DAY_MS);
+import { RangeLinks, type RangeName, rangeLabel } from "../../lib/ui/ranges.tsx";
 
 /** A plot of the values of a sensor over a range, with the thresholds of its states. */
 export function SensorHistoryPlot(props: {

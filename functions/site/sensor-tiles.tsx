@@ -1,7 +1,5 @@
 // Tiles of sensors with state, value and the last 90 days, and lines of them without plots.
 
-import { DAY_MS } from "../../lib/core/calendar-date.ts";
-import type { CalendarName } from "../../lib/market/domain/holidays.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { pendingText, unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import type { SensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
@@ -11,23 +9,9 @@ import type { SensorSummaryAnswer } from "../../lib/sensors/wire/sensors.ts";
 import { Lock } from "../../lib/ui/page-parts.tsx";
 import { TableAlternative } from "../../lib/ui/plots/figure.tsx";
 import { formatDay, formatNumber } from "../../lib/ui/plots/format.ts";
+import { maxStepMs } from "../../lib/ui/plots/history-steps.ts";
 import { SparklinePlot } from "../../lib/ui/plots/line-plot.tsx";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
-
-/** Longest normal step between readings in days: weekends, holidays, weekly and monthly releases. */
-const MAX_STEP_DAYS: Readonly<Record<CalendarName, number>> = {
-  "24x7": 3,
-  nyse: 6,
-  fed_h15: 6,
-  fed_h10: 12,
-  eia: 12,
-  fridays: 12,
-  saturdays: 12,
-  months: 45,
-};
-
-/** Maximum step over which a line is drawn; a longer one is a gap. */
-export const maxStepMs = (calendar: CalendarName): number => MAX_STEP_DAYS[calendar] * DAY_MS;
 
 export type DefinitionMap = ReadonlyMap<string, Pick<SensorDefinition, "unit" | "calendar">>;
 

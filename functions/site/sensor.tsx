@@ -39,12 +39,13 @@ import {
   formatPercent,
   toSentenceCase,
 } from "../../lib/ui/plots/format.ts";
+import { rowsFor, stepFor } from "../../lib/ui/plots/history-steps.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
+import { type RangeName, rangeOf, rangeStart } from "../../lib/ui/ranges.tsx";
 import { CopySamples, firstDayWithinLimit } from "./copy-samples.tsx";
 import { HowItWorks, LockedSensorPage, NotInSamplePage } from "./locked-sensor.tsx";
 import { bodyForCaller, type PageView, page } from "./page.tsx";
-import { type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
-import { rowsFor, SensorHistoryPlot, stepFor } from "./sensor-history.tsx";
+import { SensorHistoryPlot } from "./sensor-history.tsx";
 import { TakeChart } from "./take-chart.tsx";
 
 /**
@@ -112,8 +113,12 @@ export const sensorPage = page({
     if (!detail || !history) {
       return { ...head, contents: <LockedSensorPage definition={definition} tier={minTier} /> };
     }
+    const isTakeable = minTier === "free" && isOpen(detail.body.rights);
     return {
       ...head,
+      ...(isTakeable && {
+        picture: { path: `/charts/sensors/${path.data.id}.png`, alt: `Chart of ${name}` },
+      }),
       contents: (
         <SensorPage
           base={c.env.config.baseUrl}
@@ -125,7 +130,7 @@ export const sensorPage = page({
           ecdf={ecdf}
           rank={rank}
           range={range}
-          isOpen={minTier === "free" && isOpen(detail.body.rights)}
+          isTakeable={isTakeable}
           step={step}
         />
       ),
@@ -148,7 +153,7 @@ interface SensorPageData {
   rank: SensorRank | null;
   range: RangeName;
   /** Whether anybody may take its chart along. */
-  isOpen: boolean;
+  isTakeable: boolean;
   step: ReturnType<typeof stepFor>;
 }
 
@@ -161,8 +166,14 @@ const SensorPage = (shown: SensorPageData) => (
       path={`/sensors/${shown.detail.sensor_id}`}
       {...thresholdsOf(shown)}
     />
-    {shown.isOpen && (
-      <TakeChart base={shown.base} name={`sensors/${shown.detail.sensor_id}`} range={shown.range} />
+    {shown.isTakeable && (
+      <TakeChart
+        base={shown.base}
+        name={`sensors/${shown.detail.sensor_id}`}
+        title={shown.detail.name}
+        query={`?range=${shown.range}`}
+        embed
+      />
     )}
     <HowItWorks definition={shown.definition} state={shown.detail.current_state}>
       <Background {...shown} />

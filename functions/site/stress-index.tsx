@@ -20,8 +20,9 @@ import { Legend, type RunningLine } from "../../lib/ui/plots/running-lines.tsx";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
 import { type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
 import { TimeLines } from "../../lib/ui/plots/time-lines.tsx";
+import { RangeLinks, type RangeName, rangeOf, rangeStart } from "../../lib/ui/ranges.tsx";
 import { page } from "./page.tsx";
-import { RangeLinks, type RangeName, rangeOf, rangeStart } from "./ranges.tsx";
+import { TakeChart } from "./take-chart.tsx";
 
 const PATH = "/stress-index";
 const LEAD =
@@ -50,11 +51,20 @@ export const stressIndexPage = page({
     const range = rangeOf(c.req.query("range") ?? "1y");
     return {
       title: "The index beside official ones",
+      picture: {
+        path: "/charts/official-indices.png",
+        alt: "Chart of the stress index beside two official ones",
+      },
       description: "The stress index beside the OFR's and the Chicago Fed's, and what followed.",
       contents: (
         <>
           <PageTitle eyebrow="Stress index" title="The index beside official ones" lead={LEAD} />
-          <BesideSection comparison={comparison.body} range={range} now={context.now} />
+          <BesideSection
+            comparison={comparison.body}
+            range={range}
+            now={context.now}
+            base={c.env.config.baseUrl}
+          />
           <OutcomesSection outcomes={outcomes.body} horizon={horizon} />
         </>
       ),
@@ -65,7 +75,12 @@ export const stressIndexPage = page({
 /** Weeks without a value that a line is drawn over: none but the newest, which official indices lack. */
 const GAP_MS = 8 * DAY_MS;
 
-function BesideSection(props: { comparison: Comparison; range: RangeName; now: number }) {
+function BesideSection(props: {
+  comparison: Comparison;
+  range: RangeName;
+  now: number;
+  base: string;
+}) {
   const { comparison, range, now } = props;
   const start = rangeStart(range, now) ?? Number.NEGATIVE_INFINITY;
   const shown = comparison.series.filter(({ date }) => Date.parse(date) >= start);
@@ -94,6 +109,12 @@ function BesideSection(props: { comparison: Comparison; range: RangeName; now: n
           what="Week to"
         />
         <Legend lines={lines} />
+        <TakeChart
+          base={props.base}
+          name="official-indices"
+          title="Three stress indices"
+          query={`?range=${range}`}
+        />
       </div>
       <div class="two">
         <div class="card">

@@ -5,6 +5,7 @@ import { listToneTickers, type ToneTicker } from "../../lib/language/queries/new
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatFixed, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { speakerOf } from "../../lib/ui/speakers.ts";
 import { page, syntheticNotices } from "./page.tsx";
 import {
   type Column,
@@ -15,7 +16,6 @@ import {
   type TableView,
   tableView,
 } from "./sortable-table.tsx";
-import { speakerOf } from "./speakers.ts";
 
 export const tonesPage = page({
   path: "/tone",

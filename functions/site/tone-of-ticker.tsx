@@ -11,17 +11,12 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
 import { countOf, formatDay, formatFixed, formatSigned } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
+import { MAX_QUARTER_STEP_MS, MEASURES, SHOWN_QUARTERS } from "../../lib/ui/plots/text-measures.ts";
 import { TimeSeries } from "../../lib/ui/plots/time-series.tsx";
+import { speakerTitle } from "../../lib/ui/speakers.ts";
 import { flagText } from "./flag-words.ts";
 import { bodyForCaller, page, syntheticNotices } from "./page.tsx";
-import { speakerTitle } from "./speakers.ts";
-
-const SHOWN_QUARTERS = 80;
-/**
- * Maximum step between quarters, a late report included; a longer step means that a text is
- * missing.
- */
-const MAX_QUARTER_STEP_MS = 200 * 86_400_000;
+import { TakeChart } from "./take-chart.tsx";
 
 export const tonePage = page({
   path: "/tone/:ticker",
@@ -39,6 +34,10 @@ export const tonePage = page({
     return {
       title: `Language of ${speakerTitle(ticker)}`,
       description: `Constraint, conviction and their ratio in the texts of ${ticker}, per quarter.`,
+      picture: {
+        path: `/charts/tone/${ticker}/ratio.png`,
+        alt: `Chart of constraint over conviction in the texts of ${speakerTitle(ticker)}`,
+      },
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
         <Scores
@@ -51,30 +50,6 @@ export const tonePage = page({
     };
   },
 });
-
-const MEASURES = [
-  {
-    name: "constraint",
-    title: "Constraint",
-    unit: "hits per 1,000 words",
-    description: "Words about limits and pressure.",
-    decimals: 2,
-  },
-  {
-    name: "conviction",
-    title: "Conviction",
-    unit: "hits per 1,000 words",
-    description: "Words about certainty and resolve.",
-    decimals: 2,
-  },
-  {
-    name: "ratio",
-    title: "Ratio",
-    unit: "(constraint + 1) / (conviction + 1), of hits",
-    description: "Above 1, the text speaks more about limits than about certainty.",
-    decimals: 3,
-  },
-] as const;
 
 /**
  * The signal of a ticker; without enough earlier quarters to compare with, it would have no
@@ -147,7 +122,7 @@ function Scores(props: {
   hasKey: boolean;
   base: string;
 }) {
-  const { scores, text, hasKey } = props;
+  const { scores, text, hasKey, base } = props;
   const [newest] = scores.history;
   const oldestFirst = scores.history.toReversed();
   return (
@@ -196,6 +171,7 @@ function Scores(props: {
               rowName="quarter"
               decimals={decimals}
             />
+            <TakeChart base={base} name={`tone/${scores.ticker}/${name}`} title={title} />
           </section>
         ))}
       </div>

@@ -8,11 +8,15 @@ import { countOf, formatFixed } from "../../lib/ui/plots/format.ts";
 import { ReliabilityDiagram } from "../../lib/ui/plots/reliability-diagram.tsx";
 import { Legend, type RunningLine, RunningLines } from "../../lib/ui/plots/running-lines.tsx";
 import { Bars, type IntervalRow, Intervals } from "../../lib/ui/plots/table-plots.tsx";
+import { TakeChart } from "./take-chart.tsx";
 
 interface TrackRecordProps {
   record: TrackRecordFigures;
   running: readonly RunningScore[];
   scoredCalls: readonly GradedCall[];
+  base: string;
+  /** The query of the pictures: whose calls are scored. */
+  query: string;
   /** Address of the questions of a calibration bin, by its lower edge in percent. */
   hrefOfBin: (percent: number) => string;
 }
@@ -23,6 +27,7 @@ export const TrackRecordSection = ({
   running,
   scoredCalls,
   hrefOfBin,
+  ...picture
 }: TrackRecordProps) => (
   <Section
     id="record"
@@ -38,12 +43,13 @@ export const TrackRecordSection = ({
       </div>
       <div class="card">
         <CalibrationPlot record={record} hrefOfBin={hrefOfBin} />
+        <TakeChart {...picture} name="track-record/calibration" title="Calibration" />
       </div>
       <div class="card stack">
         <BrierDecomposition record={record} />
       </div>
     </div>
-    <RunningScorePlot running={running} scoredCalls={scoredCalls} />
+    <RunningScorePlot running={running} scoredCalls={scoredCalls} {...picture} />
     <p class="small soft">
       Intervals are percentile bootstraps over calls; generator and seed are in{" "}
       <a href="/api/calls/track-record">the track record as JSON</a>. <a href="/gate">The gate</a>{" "}
@@ -183,7 +189,8 @@ function BrierDecomposition({ record: { murphy, brier } }: { record: TrackRecord
 function RunningScorePlot({
   running,
   scoredCalls,
-}: Pick<TrackRecordProps, "running" | "scoredCalls">) {
+  ...picture
+}: Pick<TrackRecordProps, "running" | "scoredCalls" | "base" | "query">) {
   if (running.length === 0) return null;
   const lines: [RunningLine, ...RunningLine[]] = [
     { name: "Ours", stroke: "whole", values: running.map(({ brier }) => brier) },
@@ -202,6 +209,7 @@ function RunningScorePlot({
         names={scoredCalls.map(({ title }) => title)}
         what="Call"
       />
+      <TakeChart {...picture} name="track-record/scores" title="Brier score, call by call" />
     </section>
   );
 }

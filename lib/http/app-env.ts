@@ -73,6 +73,8 @@ export interface Services {
   rememberedHead: RememberedHead;
   /** The record as it was verified last in this isolate. */
   verified: VerifiedMemo;
+  /** Draws an SVG as PNG; null in groups other than pictures. */
+  drawPng: ((svg: string) => Promise<Uint8Array<ArrayBuffer>>) | null;
   /** What this isolate computed of what followed regimes and states. */
   outcomes: OutcomeMemo;
   /** Who else signs the heads of the tape. */

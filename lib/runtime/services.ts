@@ -78,6 +78,7 @@ export function makeServices(env: WorkerEnv): Services {
     payments: null,
     alerts: NO_ALERTS,
     webhooks: null,
+    drawPng: null,
     tapeKeys: NO_RECORD.tapeKeys,
     rememberedHead: NO_RECORD.rememberedHead,
     verified: new VerifiedMemo(),

@@ -54,6 +54,8 @@ export interface PageHead {
   baseUrl?: string;
   /** Path of the page, for previews and search engines. */
   path?: string;
+  /** What previews of links show; the card of the index by default. */
+  picture?: { path: string; alt: string };
   /** Address of the page as Markdown. */
   markdown?: string;
   /** Whether search engines must not list the page. */
@@ -103,20 +105,24 @@ export function Layout(props: PageHead & { children?: Child }) {
   );
 }
 
+const CARD = { path: "/card.png", alt: "The market stress index on a gauge" };
+
 /** Metadata for link previews (Open Graph), and the link to the feed of changes. */
-const Preview = ({ title, description, baseUrl, path }: PageHead) =>
+const Preview = ({ title, description, baseUrl, path, picture = CARD }: PageHead) =>
   baseUrl === undefined ? null : (
     <>
       <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={`${title} · ${PRODUCT_NAME}`} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={`${baseUrl}/card.svg`} />
-      <meta property="og:image:type" content="image/svg+xml" />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="The market stress index on a gauge" />
+      <meta property="og:image" content={baseUrl + picture.path} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="2400" />
+      <meta property="og:image:height" content="1260" />
+      <meta property="og:image:alt" content={picture.alt} />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:image" content={baseUrl + picture.path} />
+      <meta name="twitter:image:alt" content={picture.alt} />
       {path && <meta property="og:url" content={baseUrl + path} />}
       {path && <link rel="canonical" href={baseUrl + path} />}
       <link

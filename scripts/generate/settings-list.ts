@@ -42,7 +42,7 @@ const PARTS: readonly [part: z.ZodObject, workers: string[] | null][] = [
   [Settings, null],
   [FeedSettings, ["cron"]],
   [PriceSettings, ["cron"]],
-  [RecordSettings, ["record", "site", "agents", "cron"]],
+  [RecordSettings, ["record", "site", "pictures", "agents", "cron"]],
   [SigningSettings, ["cron"]],
   [MonitorSettings, ["cron"]],
   [OperatorSettings, ["account", "cron", "site"]],

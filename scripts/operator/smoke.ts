@@ -142,6 +142,16 @@ const SMOKE_TESTS: readonly SmokeTest[] = [
     },
   },
   {
+    group: "pictures",
+    what: "the card is drawn as PNG",
+    needsData: true,
+    run: async (request) => {
+      const answer = await request("/card.png");
+      const isPng = Buffer.from(await answer.arrayBuffer()).toString("latin1", 1, 4) === "PNG";
+      expect(answer.status === 200 && isPng, `/card.png answers ${answer.status}`);
+    },
+  },
+  {
     group: "site",
     what: "the front page is a page",
     needsData: true,

@@ -79,7 +79,7 @@ describe("images and cards that other sites show", () => {
     const page = await text("/sensors");
     for (const [name, content] of [
       ["og:site_name", "Regime Intelligence"],
-      ["og:image", "https://svc.test/card.svg"],
+      ["og:image", "https://svc.test/card.png"],
       ["og:url", "https://svc.test/sensors"],
       ["og:title", "Sensors · Regime Intelligence"],
     ]) {

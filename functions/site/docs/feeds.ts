@@ -15,13 +15,19 @@ A feed is an Atom file (RFC 4287). Readers may ask every five minutes; an unchan
 
 const BADGE = `
 The badge and the card show the index as of now. Browsers keep them for five minutes. When no number can be shown, they say so.
-The card is also the picture that a link to this site has in a preview (Open Graph). It is an SVG, because it is drawn from
-the index; sites that show only PNG or JPEG show the title and the sentence without a picture.`;
+Both are there as \`.svg\` and as \`.png\`. The card is also the picture that a link to this site has in a preview (Open Graph).`;
 
 const CHARTS = `
-A chart as an image carries its title, date, source and rights: \`/charts/stress-index.svg\` and \`/charts/sensors/ID.svg\`. An embed is a
-page with that image for a frame on another site, without script: \`/embed/stress-index\` and \`/embed/sensors/ID\`. Both take
-\`range\`: \`90d\`, \`1y\`, \`5y\` or \`all\`. Only free sensors whose values anybody may pass on have them; any other is a 404, with any key.
+A chart as an image carries its title, date, source and rights. Each ends in \`.svg\` or \`.png\` (2,400 by 1,260 pixels); below a chart
+of this site, "Take this chart along" has its addresses:
+
+- \`/charts/stress-index.png\`, \`/charts/sensors/ID.png\` and \`/charts/official-indices.png\` take \`range\`: \`90d\`, \`1y\`, \`5y\` or \`all\`. Only free sensors whose
+  values anybody may pass on have them; any other is a 404, with any key.
+- \`/charts/tone/TICKER/constraint.png\`, \`conviction.png\` and \`ratio.png\`: the texts of a company or central bank.
+- \`/charts/track-record/scores.png\` and \`calibration.png\`: the graded calls; with \`by=rule\` those that a rule published.
+- \`/charts/equity/TICKER.png\`: the volatility of a stock, with a key.
+
+An embed is a page with such an image for a frame on another site, without script: \`/embed/stress-index\` and \`/embed/sensors/ID\`, with the same \`range\`.
 
 What was known on a date, \`/known/YYYY-MM-DD\`, has a page for each date: index, states and changes of free data as anyone could have known
 them by the end of that day (UTC). With \`.json\` behind the date it is JSON. An instant such as \`2026-01-02T15:00:00Z\` works, too. The limit is that of
@@ -30,7 +36,7 @@ the pages.`;
 const chartSamples = (base: string): CodeExample[] => [
   {
     name: "Chart, HTML",
-    code: `<a href="${base}/"><img src="${base}/charts/stress-index.svg?range=1y" alt="Market stress index, 1 year" width="700"></a>`,
+    code: `<a href="${base}/"><img src="${base}/charts/stress-index.png?range=1y" alt="Market stress index, 1 year" width="700"></a>`,
   },
   {
     name: "Embed, HTML",

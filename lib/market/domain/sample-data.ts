@@ -76,10 +76,13 @@ const RULES: readonly Rule[] = [
   [/^(?:\/api)?\/calls\/([^/]+)/, (slug) => one(["calls"], slug)],
   [/^\/api(?:\/|$)/, () => EVERYTHING],
   [/^\/(?:charts|embed)\/sensors\/([^/.]+)/, (id) => one(["sensors"], id)],
+  [/^\/charts\/tone\/([^/]+)\//, ticker],
+  [/^\/charts\/equity\/([^/.]+)/, (name) => one(["prices"], name.toUpperCase())],
+  [/^\/charts\/track-record\//, () => all("calls")],
   [/^\/(?:charts|embed|known)\//, () => all("sensors")],
   [/^\/$/, () => all("sensors", "calls")],
   [
-    /^\/(?:alerts|sensors|stress-index|status|changes\.atom|status\.atom|card\.svg|badge\.svg)$/,
+    /^\/(?:alerts|sensors|stress-index|status|changes\.atom|status\.atom|(?:card|badge)\.(?:svg|png))$/,
     () => all("sensors"),
   ],
 ];

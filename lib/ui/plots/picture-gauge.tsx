@@ -45,14 +45,14 @@ export function PictureGauge(props: {
         <path
           d={shape([band.from, bands[i + 1]?.from ?? 100]) ?? ""}
           fill={pictureColour(band.state)}
-          fill-opacity={band.state === state ? "1" : "0.22"}
+          fill-opacity="0.3"
         />
       ))}
       {value !== null && (
         <path
           d={`M${point(value, radius - thickness - 14)}L${point(value, radius + 10)}`}
-          stroke="#171a20"
-          stroke-width="10"
+          stroke={pictureColour(state)}
+          stroke-width="14"
           stroke-linecap="round"
         />
       )}

@@ -3,7 +3,7 @@ import { Figure, type FigureText } from "./figure.tsx";
 import { countOf, formatPercent, formatWholePercent } from "./format.ts";
 
 /** A bin of forecasts with their mean and the observed share; null when the bin is empty. */
-interface CalibrationBin {
+export interface CalibrationBin {
   lower: number;
   upper: number;
   n: number;

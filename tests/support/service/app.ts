@@ -1,7 +1,10 @@
 // The complete service in the process of a test, with the local platform's stand-ins behind it.
 
 import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { allGroups } from "../../../functions/index.ts";
+import { makeRenderer } from "../../../functions/pictures/renderer.ts";
 import { issueKey, revokeKey } from "../../../lib/account/actions/manage-keys.ts";
 import { AnswerCache } from "../../../lib/http/answer/answer-cache.ts";
 import type { Services } from "../../../lib/http/app-env.ts";
@@ -67,6 +70,7 @@ export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp
     ...makeAllServices(env as WorkerEnv),
     clock: { read: () => ({ now, epoch: 0 }) },
     answers: new AnswerCache(0),
+    drawPng: makeRenderer(rendererFiles()),
     log: (line) => void logs.push(line),
   };
   const send = async (path: string, init: RequestInit): Promise<Response> => {
@@ -109,6 +113,17 @@ export async function testApp(contents: Partial<Contents> = {}): Promise<TestApp
         .finally(() => start.drop()),
   };
 }
+
+const module = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name));
+
+/** The files that a Worker bundles, from the same packages. */
+const rendererFiles = () => ({
+  wasm: module("@resvg/resvg-wasm/index_bg.wasm"),
+  fonts: [
+    module("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+    module("@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf"),
+  ],
+});
 
 /** A random IP address from a range reserved for documentation and tests. */
 export const randomAddress = (): string =>

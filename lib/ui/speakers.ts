@@ -1,7 +1,7 @@
 // Names to show for the tickers of texts.
 
-import { isMadeUp } from "../../lib/market/domain/made-up-stocks.ts";
-import { stockName } from "../../lib/market/domain/universe.ts";
+import { isMadeUp } from "../market/domain/made-up-stocks.ts";
+import { stockName } from "../market/domain/universe.ts";
 
 /** Names of the central-bank texts. Their tickers are invented by us; any other ticker is that of a stock. */
 const SPEAKERS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// Pictures of the stress index as SVG for other sites: /card.svg and /badge.svg.
+// Pictures of the stress index for other sites: /card and /badge, as .svg and as .png.
 
 import type { Context } from "hono";
 import { DISCLAIMER, PRODUCT_NAME } from "../../lib/core/product.ts";
@@ -8,10 +8,11 @@ import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { HEALTH_TIMEOUT_MS } from "../../lib/sensors/actions/read-health.ts";
 import { readStressIndex } from "../../lib/sensors/actions/read-stress-index.ts";
 import { formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
+import { REGIME_BANDS } from "../../lib/ui/plots/history-steps.ts";
+import { INK, PICTURE_FONT } from "../../lib/ui/plots/picture-frame.tsx";
 import { PictureGauge, pictureColour } from "../../lib/ui/plots/picture-gauge.tsx";
 import { stateLabel } from "../../lib/ui/plots/states.tsx";
-import { REGIME_BANDS } from "./index-history.tsx";
-import { publicFile } from "./public-file.ts";
+import { picture } from "./picture.ts";
 
 /** What a picture shows of the index. */
 interface PictureData {
@@ -39,27 +40,14 @@ async function readPictureData(c: Context<AppEnv>): Promise<PictureData | null> 
   };
 }
 
-const SANS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
-const SERIF = "Charter, Cambria, Georgia, 'Liberation Serif', serif";
-/** A picture may be shown on pages of other sites. It loads nothing and runs nothing. */
-const HEADERS = {
-  "Content-Security-Policy": "default-src 'none'",
-  "Cross-Origin-Resource-Policy": "cross-origin",
-  "Access-Control-Allow-Origin": "*",
-} as const;
-const MAX_AGE_SECONDS = 300;
-
-const picture = (path: string, draw: (data: PictureData | null) => { toString(): string }) =>
-  publicFile({
-    path,
-    type: "image/svg+xml; charset=utf-8",
-    maxAgeSeconds: MAX_AGE_SECONDS,
-    headers: HEADERS,
-    body: async (c) => {
-      const data = await readPictureData(c);
-      const text = draw(data).toString();
-      return data === null ? { text, isOutage: true } : text;
-    },
+const indexPicture = (
+  path: string,
+  drawing: (data: PictureData | null) => { toString(): string },
+) =>
+  picture(path, async (c) => {
+    const data = await readPictureData(c);
+    const text = drawing(data).toString();
+    return data === null ? { text, isUnkept: true } : text;
   });
 
 const regimeText = ({ value, regime, isSample }: PictureData): string =>
@@ -73,21 +61,22 @@ const Card = ({ data }: { data: PictureData | null }) => (
     height="630"
     viewBox="0 0 1200 630"
     role="img"
+    font-family={PICTURE_FONT}
   >
     <title>
       {data ? `Market stress index: ${regimeText(data)}` : "Market stress index: no number now"}
     </title>
     <rect width="1200" height="630" fill="#f6f5f1" />
     <rect width="1200" height="12" fill="#0a5674" />
-    <g font-family={SERIF} font-weight="600" fill="#171a20">
+    <g font-weight="700" fill={INK}>
       <text x="80" y="110" font-size="44">
         {PRODUCT_NAME}
       </text>
       <text x="80" y="290" font-size="58">
-        Market stress
+        US market stress
       </text>
     </g>
-    <g font-family={SANS} fill="#545c69">
+    <g fill="#545c69">
       <text x="80" y="345" font-size="28">
         0 calm, 100 severe
       </text>
@@ -110,21 +99,13 @@ const Card = ({ data }: { data: PictureData | null }) => (
         bands={REGIME_BANDS}
         radius={250}
       />
-      <text
-        y="-70"
-        font-size="120"
-        font-weight="700"
-        font-family={SANS}
-        fill="#171a20"
-        text-anchor="middle"
-      >
+      <text y="-70" font-size="120" font-weight="700" fill={INK} text-anchor="middle">
         {data ? formatFixed(data.value, 1) : "–"}
       </text>
       <text
         y="-10"
         font-size="42"
         font-weight="600"
-        font-family={SANS}
         fill={pictureColour(data?.regime ?? null)}
         text-anchor="middle"
       >
@@ -158,7 +139,7 @@ function Badge({ data }: { data: PictureData | null }) {
         <rect width={left} height="20" fill="#3a414d" />
         <rect x={left} width={right} height="20" fill={pictureColour(data?.regime ?? null)} />
       </g>
-      <g font-family={SANS} font-size="11" fill="#ffffff">
+      <g font-family={PICTURE_FONT} font-size="11" fill="#ffffff">
         {part(0, left, LABEL)}
         {part(left, right, text)}
       </g>
@@ -166,7 +147,7 @@ function Badge({ data }: { data: PictureData | null }) {
   );
 }
 
-export const pictures = [
-  picture("/card.svg", (data) => <Card data={data} />),
-  picture("/badge.svg", (data) => <Badge data={data} />),
+export const indexPictures = [
+  ...indexPicture("/card", (data) => <Card data={data} />),
+  ...indexPicture("/badge", (data) => <Badge data={data} />),
 ];

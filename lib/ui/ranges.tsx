@@ -1,6 +1,6 @@
 // The ranges of a chart (90 days to all), and links to choose one.
 
-import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import { DAY_MS } from "../core/calendar-date.ts";
 
 /** The ranges of a chart, each by a link. */
 const RANGES = {
