@@ -1,4 +1,5 @@
-// Endpoints that score texts which the caller sends: analyze, score and compare.
+// Endpoints that score texts which the caller sends: analyze, score and compare. What is marked PURE is no tool of
+// agents, so that their bundle leaves it out.
 
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
@@ -23,7 +24,7 @@ import {
   ToneScore,
 } from "../../lib/language/wire/language-text.ts";
 
-export const analyzeContract = contract({
+export const analyzeContract = /* @__PURE__ */ contract({
   method: "post",
   path: "/api/tone/analyze",
   operationId: "analyzeTranscript",
@@ -47,7 +48,7 @@ export const analyzeContract = contract({
   params: NoParams,
   query: AnalyzeQuery,
   body: AnalyzeBody,
-  responseByTier: allTiers(ToneAnalysis),
+  responseByTier: /* @__PURE__ */ allTiers(ToneAnalysis),
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],
@@ -57,7 +58,7 @@ export const analyzeContract = contract({
   },
 });
 
-export const analyzeRoute = route(analyzeContract, async (c, { query, body }) => {
+export const analyzeRoute = /* @__PURE__ */ route(analyzeContract, async (c, { query, body }) => {
   const { ticker, quarter } = body;
   const reported = await readFundamentals(c.env.db, c.var.now, { ticker, quarter });
   return analyzeGivenText(body, query, reported);

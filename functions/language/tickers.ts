@@ -1,4 +1,5 @@
-// Endpoints about the texts of one ticker: scores per quarter, changes of conviction, profile and health.
+// Endpoints about the texts of one ticker: scores per quarter, changes of conviction, profile and health. Those marked
+// PURE are no tools of agents, so that their bundle leaves them out.
 
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
@@ -53,7 +54,7 @@ export const baseScores = route(
   "Unknown ticker",
 );
 
-export const breakoutContract = contract({
+export const breakoutContract = /* @__PURE__ */ contract({
   method: "get",
   path: "/api/tone/breakout/:ticker",
   operationId: "getBreakout",
@@ -66,21 +67,21 @@ export const breakoutContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: BreakoutQuery,
-  responseByTier: allTiers(Breakout),
+  responseByTier: /* @__PURE__ */ allTiers(Breakout),
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 401, 404],
   example: { path: "/api/tone/breakout/FOMC-PC" },
 });
 
-export const breakout = route(
+export const breakout = /* @__PURE__ */ route(
   breakoutContract,
   (c, { param, query }) =>
     readBreakout(withBatchedReads(c.env.db), c.var.now, { ...param, ...query }),
   "Unknown ticker",
 );
 
-export const convictionContract = contract({
+export const convictionContract = /* @__PURE__ */ contract({
   method: "get",
   path: "/api/tone/conviction/:ticker",
   operationId: "getConviction",
@@ -96,7 +97,7 @@ export const convictionContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: QuartersQuery,
-  responseByTier: allTiers(ConvictionTrajectory),
+  responseByTier: /* @__PURE__ */ allTiers(ConvictionTrajectory),
   csv: { rows: "history", name: "conviction_:ticker" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -104,7 +105,7 @@ export const convictionContract = contract({
   example: { path: "/api/tone/conviction/FOMC-PC" },
 });
 
-export const conviction = route(
+export const conviction = /* @__PURE__ */ route(
   convictionContract,
   (c, { param, query }) =>
     readConvictionTrajectory(c.env.db, readContextOf(c), { ...param, ...query }),

@@ -3,7 +3,7 @@
 import { router } from "../../lib/http/router.ts";
 import { equityHistory, equityRegime } from "./equity-regime.ts";
 import { healthRoute, liveRoute } from "./health.ts";
-import { panel } from "./panel.ts";
+import { panelWithFiles } from "./panel-files.ts";
 import { detail, history, list, outcomes } from "./sensors.ts";
 import {
   comparison,
@@ -24,7 +24,7 @@ export const sensorsRoutes = [
   detail,
   history,
   outcomes,
-  panel,
+  panelWithFiles,
   equityRegime,
   equityHistory,
   interpretation,

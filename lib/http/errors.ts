@@ -68,6 +68,12 @@ export const nothingKnown = (first: string | null) =>
   notFound(`Nothing was known then${first === null ? "" : `; the first data are of ${first}`}`);
 export const invalid = (message: string, details: readonly ErrorDetail[] = []) =>
   new ContractError(400, "invalid_request", message, { details });
+/** The 400 for a body that cannot be read as JSON. */
+export class UnreadableJson extends ContractError {
+  constructor() {
+    super(400, "invalid_request", "The body is not JSON");
+  }
+}
 export const unavailable = (message: string) => new ContractError(503, "unavailable", message);
 /** The 429 for a key with too many running requests. */
 export const tooManyRunning = () =>

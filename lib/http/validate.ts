@@ -6,7 +6,7 @@ import type * as z from "zod";
 import type { AppEnv } from "./app-env.ts";
 import { peekLimit } from "./caller/limits.ts";
 import type { Contract, Shape } from "./contract.ts";
-import { ContractError, type ErrorDetail, invalid, notFound } from "./errors.ts";
+import { ContractError, type ErrorDetail, invalid, notFound, UnreadableJson } from "./errors.ts";
 
 /** Reads the body of a request up to a limit, and parses it as JSON. */
 
@@ -67,6 +67,15 @@ const JSON_TYPE = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\
 
 /** Parses a body: a JSON object in UTF-8, declared as JSON and not nested too deeply; else a 400. */
 export function parseJsonBody(bytes: Uint8Array, contentType: string | undefined): object {
+  const value = parseJson(bytes, contentType);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw invalid("The body must be a JSON object");
+  }
+  return value;
+}
+
+/** Parses a body of any JSON value in UTF-8, declared as JSON and not nested too deeply; else a 400. */
+export function parseJson(bytes: Uint8Array, contentType: string | undefined): unknown {
   if (!JSON_TYPE.test(contentType ?? "")) {
     throw invalid("The body must be sent as application/json, in UTF-8");
   }
@@ -75,12 +84,9 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | undefined
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
     value = isTooDeep(text) ? undefined : JSON.parse(text);
   } catch {
-    throw invalid("The body is not JSON");
+    throw new UnreadableJson();
   }
   if (value === undefined) throw invalid("The body is nested too deeply");
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw invalid("The body must be a JSON object");
-  }
   return value;
 }
 

@@ -49,12 +49,19 @@ type PendingQuery = {
   fail: (reason: unknown) => void;
 };
 
+/** Waits until all that can run without an answer from outside has run. */
+export const afterThisTurn = (send: () => void): void => void setTimeout(send, 0);
+
 /**
  * A database that batches reads: `prepared` statements that start in the same turn of the event loop
  * are sent as one read-only, repeatable-read transaction. So a page takes one round trip, and all
- * its figures are of one instant. If one statement fails, all fail.
+ * its figures are of one instant. If one statement fails, all fail. Snapshots and batches that begin in it join it.
+ * `schedule` decides when a batch is complete.
  */
-export function withBatchedReads(db: Db): Db {
+export function withBatchedReads(
+  db: Db,
+  schedule: (send: () => void) => void = queueMicrotask,
+): Db {
   const { $client } = db;
   let waiting: PendingQuery[] = [];
   const send = async () => {
@@ -74,9 +81,14 @@ export function withBatchedReads(db: Db): Db {
   };
   const query = (text: string, values: unknown[]) =>
     new Promise((answer, fail) => {
-      if (waiting.length === 0) queueMicrotask(() => void send());
+      if (waiting.length === 0) schedule(() => void send());
       waiting.push({ text, values, answer, fail });
     });
+  // The statements of a snapshot wait in the batch already, which is a snapshot itself.
+  const transaction: typeof $client.transaction = (queries, options) =>
+    options?.readOnly === true && Array.isArray(queries)
+      ? Promise.all(queries as unknown as Promise<never>[])
+      : $client.transaction(queries, options);
   // Everything else of the database is unchanged.
-  return Object.create(db, { $client: { value: { ...$client, query } } }) as Db;
+  return Object.create(db, { $client: { value: { ...$client, query, transaction } } }) as Db;
 }
