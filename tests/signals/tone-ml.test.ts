@@ -19,6 +19,7 @@ const FREE = [
   "combined_conviction",
   "ml_confidence",
   "scored_at",
+  "basis",
 ];
 const RETAIL = [
   "direction_prob",

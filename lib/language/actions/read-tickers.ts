@@ -102,7 +102,12 @@ export async function readConvictionTrajectory(
   const basis = basisOf([latest, ...rows], found.newestAt, found.outcomesAt);
   const asOf = reportedAsOf(query.as_of, basis, page.knownAt);
   return {
-    body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
+    body: toConvictionTrajectory(
+      latest,
+      rows,
+      { ...returnDistribution(found.outcomes), from: found.outcomesFrom },
+      asOf,
+    ),
     dataAsOf: latest.knownAt,
     page: links,
   };

@@ -10,7 +10,7 @@ import type { DocumentReading, KnownEvent } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { PriceBar } from "./price-history.ts";
 
-/** A transcript with one version of its score, valid from `at`. All instants are epoch ms. */
+/** A transcript or release with one version of its score, valid from `at`. All instants are epoch ms. */
 export interface DocumentVersion extends DocumentReading, ToneZ {
   documentId: number;
   quarter: string;
@@ -53,7 +53,7 @@ export interface TickerInputs {
   bars: readonly PriceBar[];
   readings: readonly StockReading[];
   transcripts: readonly DocumentVersion[];
-  /** Earnings releases. Their tone counts when no transcript is recent. */
+  /** Earnings releases, each compared with releases only. */
   releases: readonly DocumentVersion[];
   figures: readonly KnownFigures[];
   insiders: InsiderHistory;

@@ -13,6 +13,7 @@ const toScore = (row: MlScoreRow) => ({
   combined_conviction: row.combinedConviction,
   ml_confidence: row.mlConfidence,
   scored_at: row.knownAt,
+  basis: row.basis,
   direction_prob: row.directionProb,
   combined_score: row.combinedScore,
   tips_score: row.tipsScore,

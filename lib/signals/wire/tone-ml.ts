@@ -18,7 +18,14 @@ import {
 import { MadeUp } from "../../market/wire/made-up.ts";
 import { GATE_REASONS, SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { CONVICTIONS, HEADWIND_FROM, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
-import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./signals-shared.ts";
+import {
+  Basis,
+  freeOnly,
+  QuarterName,
+  SignalTicker,
+  Sources,
+  TickerFilter,
+} from "./signals-shared.ts";
 
 export const ML_GOVERNANCE = "ML modulates conviction, never overrides TIPS direction." as const;
 
@@ -43,6 +50,7 @@ export const EarningsScore = z
       .meta(doc("How strong the score is. The model moves it by one step at most.")),
     ml_confidence: Share.nullable().meta(doc(`0.5 to 1. ${confidenceDoc}`, 0.56)),
     scored_at: utc("at which the score became known").nullable(),
+    basis: Basis,
   })
   .meta({ id: "EarningsScore" });
 
@@ -55,7 +63,7 @@ const paid = {
     doc("-100 to 100. Language score and model combined.", -31.5),
   ),
   tips_score: Points.nullable().meta(
-    doc("-100 to 100. Language score of the earnings call.", -31.5),
+    doc("-100 to 100. Language score of the earnings call or release.", -31.5),
   ),
   tips_direction: z
     .string()

@@ -22,7 +22,7 @@ import {
   addDocument,
   modelFeaturesOf,
   type QuarterHistory,
-} from "../../../lib/signals/domain/transcript-scores.ts";
+} from "../../../lib/signals/domain/text-scores.ts";
 
 /** An instant at which a ticker could be scored, with the outcomes. */
 export interface TrainingEvent {

@@ -54,6 +54,8 @@ const FIGURES = {
   splits: 1,
   growth: null,
   debt: null,
+  periodMonths: 3 as const,
+  surprise: null,
 };
 const SCHOLAR = { at: NOW, tickers: null, since: null, limit: 9, offset: 0 };
 

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
+import type { TextBasis } from "./dislocation/dislocation.ts";
 import type { EarningsModel, FeatureValues } from "./earnings/model.ts";
 import {
   type EarningsScore,
@@ -10,8 +11,11 @@ import { isRecent } from "./evenings.ts";
 import { type DocumentVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import { momentum, type PriceHistory } from "./price-history.ts";
 
-/** Maximum age of a transcript whose tone still counts. After that the next earnings call is overdue. */
-const TONE_AGE_MS = 183 * DAY_MS;
+/**
+ * Maximum age of a text whose tone still counts, by the quarters from one text of the company to the next: after
+ * that the next one is overdue. Companies that report half-years are two quarters from text to text.
+ */
+const TONE_AGE_MS = { quarters: 183 * DAY_MS, halves: 275 * DAY_MS };
 
 /** A ticker's quarters as known at an instant, oldest first, each with its valid score. */
 export type QuarterHistory = DocumentVersion[];
@@ -35,10 +39,34 @@ export function addDocument(
   return document.quarterIndex === newest.quarterIndex ? "AGAIN" : "OLD";
 }
 
-/** Tone composite of the newest transcript at an instant; null without a recent one. */
+/** Whether the last three texts are two quarters apart each: the company reports half-years. */
+function isHalfYearly(history: QuarterHistory): boolean {
+  const last = history.slice(-3).map(({ quarterIndex }) => quarterIndex);
+  return last.length === 3 && last.slice(1).every((each, i) => each - (last[i] ?? 0) === 2);
+}
+
+/** Tone composite of the newest text at an instant; null without a recent one. */
 export function toneAt(history: QuarterHistory, at: number): number | null {
   const newest = history.at(-1);
-  return newest === undefined || at - newest.knownAt > TONE_AGE_MS ? null : toneComposite(newest);
+  if (newest === undefined) return null;
+  const maxAge = isHalfYearly(history) ? TONE_AGE_MS.halves : TONE_AGE_MS.quarters;
+  return at - newest.knownAt > maxAge ? null : toneComposite(newest);
+}
+
+/** A ticker's quarters by transcripts, and by earnings releases; each is compared with its own kind only. */
+export type Texts = Readonly<Record<TextBasis, QuarterHistory>>;
+
+/**
+ * The kind of text that says what a ticker's newest quarter is: that of the later quarter, and of one quarter the
+ * transcript. A text whose tone is not known at the instant gives way to one of the other kind whose tone is.
+ */
+export function leadingText(texts: Texts, at: number): TextBasis {
+  const [call, release] = [texts.call.at(-1), texts.release.at(-1)];
+  if (call === undefined || release === undefined) return call || !release ? "call" : "release";
+  const first: TextBasis = call.quarterIndex >= release.quarterIndex ? "call" : "release";
+  const other: TextBasis = first === "call" ? "release" : "call";
+  const isOther = toneAt(texts[first], at) === null && toneAt(texts[other], at) !== null;
+  return isOther ? other : first;
 }
 
 /** Sessions of the momentum features, which cover one, six and twelve months. */
@@ -89,7 +117,7 @@ export function modelFeaturesOf(history: QuarterHistory, context: MarketContext)
 }
 
 /** Scores of the newest transcript; empty when its tone is unknown. */
-export function scoreNewestTranscript(
+export function scoreNewestText(
   history: QuarterHistory,
   context: MarketContext,
   model: EarningsModel,

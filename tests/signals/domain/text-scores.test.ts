@@ -4,10 +4,7 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../../lib/core/calendar-date.ts";
 import type { StockReading } from "../../../lib/signals/domain/inputs.ts";
 import { addBar, emptyPriceHistory } from "../../../lib/signals/domain/price-history.ts";
-import {
-  modelFeaturesOf,
-  scoreNewestTranscript,
-} from "../../../lib/signals/domain/transcript-scores.ts";
+import { modelFeaturesOf, scoreNewestText } from "../../../lib/signals/domain/text-scores.ts";
 import { madeRows } from "../../support/market/made-prices.ts";
 import { madeModel, madeTranscript } from "../../support/signals/made-signals.ts";
 
@@ -28,7 +25,7 @@ const reading: StockReading = {
 const macro = { stress: [], vix: [], yieldCurve: [] };
 const transcript = madeTranscript({ zConviction: 3, zConstraint: -3, zLogRatio: -3 });
 const scoredAt = (at: number) =>
-  scoreNewestTranscript([transcript], { at, own, reading, macro }, madeModel());
+  scoreNewestText([transcript], { at, own, reading, macro }, madeModel());
 const PRICED = ["momentum1m", "momentum6m", "momentum12m", "volatilityRank", "drawdown"] as const;
 
 describe("the score of a transcript", () => {
@@ -47,7 +44,7 @@ describe("the score of a transcript", () => {
   });
 
   test("a transcript without any price has a score", () => {
-    const scores = scoreNewestTranscript(
+    const scores = scoreNewestText(
       [transcript],
       { at: lastAt, own: emptyPriceHistory(), reading: null, macro },
       madeModel(),
