@@ -34,6 +34,7 @@ import {
   recordAndSign,
   verifyHourly,
 } from "../../lib/record/actions/record-jobs.ts";
+import { type ArchiveServices, writeArchive } from "../../lib/record/actions/write-archive.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import {
   deleteJobRunsBefore,
@@ -63,7 +64,8 @@ import { recordServiceIncidents } from "./watch-service.ts";
 type JobServices = RecordServices &
   AlertJobServices &
   ReconcileServices &
-  WebhookJobServices & {
+  WebhookJobServices &
+  Pick<ArchiveServices, "archive"> & {
     db: Db;
     feeds: FeedSource;
     /** Without it, texts of the Federal Reserve are imported by hand only. */
@@ -108,6 +110,7 @@ const ACTIONS: Readonly<Record<JobName, Action>> = {
   thin: deleteOldRows,
   reconcile: reconcileBilling,
   propose: proposeChanges,
+  archive: writeArchive,
   deprecations: notifyDeprecations,
   compare: compareFeeds,
   watch: recordServiceIncidents,
@@ -138,7 +141,9 @@ export async function runTick(
   const jobs = SCHEDULE.filter((job) =>
     isMinuteTick
       ? "everyMinute" in job
-      : requested === undefined || requested === "all" || requested === job.name,
+      : requested === "all"
+        ? !("onlyByName" in job)
+        : requested === undefined || requested === job.name,
   );
   if (jobs.length === 0) throw new RangeError("no such job");
   const isRequested = requested !== undefined && !isMinuteTick;

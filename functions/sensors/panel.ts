@@ -1,7 +1,7 @@
 // The endpoint of the panel: the histories of several sensors as one table by date.
 
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { toParquet } from "../../lib/http/answer/parquet.ts";
+import { writeParquet } from "../../lib/http/answer/parquet.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { tooManyRunning } from "../../lib/http/errors.ts";
@@ -27,7 +27,7 @@ export const panelContract = contract({
   responseByTier: allTiers(PanelAnswer),
   csv: { rows: "rows", name: "panel", dated: "date" },
   costsByRows: true,
-  parquet: toParquet,
+  parquet: writeParquet,
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],
