@@ -141,18 +141,19 @@ export async function runTick(
   const jobs = SCHEDULE.filter((job) =>
     isMinuteTick
       ? "everyMinute" in job
-      : requested === "all"
-        ? !("onlyByName" in job)
-        : requested === undefined || requested === job.name,
+      : requested === undefined || requested === "all" || requested === job.name,
   );
   if (jobs.length === 0) throw new RangeError("no such job");
   const isRequested = requested !== undefined && !isMinuteTick;
   const { clock = () => performance.now() } = services;
   const jobServices = { ...services, deadline: tickDeadline(clock) };
-  const slots = jobs.map(({ name, slotOf }) => ({
-    job: name,
+  const slots = jobs.map((job) => ({
+    job: job.name,
     // A job requested by hand runs every time, even twice within a second.
-    slot: isRequested ? scheduledAt : slotOf(scheduledAt),
+    slot:
+      isRequested && !(requested === "all" && "oncePerSlot" in job)
+        ? scheduledAt
+        : job.slotOf(scheduledAt),
   }));
   const runs = new Map((await insertJobRuns(services.db, slots)).map((run) => [run.job, run]));
   const summary: TickSummary = { scheduled_at: new Date(scheduledAt).toISOString(), jobs: {} };

@@ -67,8 +67,8 @@ export interface ArchiveServices {
 
 /** Part of a file's print: another number writes all files again. */
 const FILE_FORMAT = 1;
-/** Files that one run writes: a run of a Worker may send a thousand requests. */
-const MAX_FILES = 400;
+/** Files after which a run begins no further subject: a run of a Worker may send a thousand requests. */
+const MAX_FILES = 200;
 const PUTS_AT_ONCE = 6;
 const YEARS_AT_ONCE = 8;
 

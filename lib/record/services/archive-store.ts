@@ -18,10 +18,29 @@ export interface StoredObject {
 export interface ArchiveStore {
   put(key: string, bytes: Uint8Array<ArrayBuffer>, rows: number): Promise<void>;
   get(key: string, range?: ByteRange): Promise<StoredObject | null>;
+  /** The JSON of an object; the one that was read last is remembered. */
+  json<T>(key: string): Promise<T | null>;
+}
+
+/** Adds the reading of JSON to a store. */
+function withJson(store: Omit<ArchiveStore, "json">): ArchiveStore {
+  let last: { key: string; value: unknown } | null = null;
+  return {
+    ...store,
+    async json<T>(key: string) {
+      if (last?.key === key) return last.value as T;
+      const found = await store.get(key);
+      if (found === null) return null;
+      const value: unknown = await new Response(found.body).json();
+      last = { key, value };
+      return value as T;
+    },
+  };
 }
 
 /** The store in a bucket. */
-export const bucketStore = (bucket: R2Bucket): ArchiveStore => ({
+export const bucketStore = (bucket: R2Bucket): ArchiveStore =>
+  withJson({
   async put(key, bytes, rows) {
     await bucket.put(key, bytes, { customMetadata: { rows: String(rows) } });
   },
@@ -39,7 +58,8 @@ export const bucketStore = (bucket: R2Bucket): ArchiveStore => ({
 const TRY_MS = 10_000;
 
 /** The store behind an address that speaks the object form of S3, without signatures: the local platform. */
-export const httpStore = (base: string, fetchFn: typeof fetch): ArchiveStore => ({
+export const httpStore = (base: string, fetchFn: typeof fetch): ArchiveStore =>
+  withJson({
   async put(key, bytes, rows) {
     const answer = await fetchFn(`${base}/${key}`, {
       method: "PUT",

@@ -4,10 +4,10 @@ import * as z from "zod";
 import { TIERS, type Tier } from "../../core/tier.ts";
 import { Complete, Count, count, doc, Page, TierName, utc } from "../../core/wire/shared.ts";
 import { RIGHTS } from "../../market/domain/rights.ts";
-import { ARCHIVE_KINDS, columnsFor, KIND_NAMES } from "../domain/archive/archive-kinds.ts";
+import { ARCHIVE_KINDS, describedColumns, KIND_NAMES } from "../domain/archive/archive-kinds.ts";
 import {
   type ArchiveFile,
-  type Manifest,
+  archiveOriginOf,
   manifestPath,
 } from "../domain/archive/archive-manifest.ts";
 import type { ManifestRow } from "../queries/archive-files.ts";
@@ -90,7 +90,10 @@ export const ArchiveList = z
   .object({
     tier: TierName,
     origin: z.string().meta(doc("Name of the archive in its notes.", "svc.example/archive")),
-    ...entry,
+    manifest: z
+      .object(entry)
+      .nullable()
+      .meta(doc("The newest signed list of all files. Null before the first night.")),
     columns: z
       .object(
         Object.fromEntries(
@@ -178,37 +181,26 @@ const toEntry = (row: ManifestRow, baseUrl: string) => ({
   cosigned_by: row.cosignedBy,
 });
 
-/** Presents files of a manifest. The columns are those of this program's files, by the caller's tier. */
+/** Presents files of a manifest. */
 export function toArchiveList({
   row,
-  manifest,
   files,
   page,
   tier,
   baseUrl,
 }: {
-  row: ManifestRow;
-  manifest: Manifest;
+  row: ManifestRow | null;
   files: readonly ArchiveFile[];
   page: { total: number; limit: number; offset: number };
   tier: Tier;
   baseUrl: string;
 }): ArchiveList {
-  const columnsOf = (kind: (typeof KIND_NAMES)[number]) => {
-    const described = manifest.kinds[kind]?.columns ?? [];
-    return columnsFor(kind, tier).map(({ name, type }) => ({
-      name,
-      type,
-      about: described.find((column) => column.name === name)?.about ?? "",
-    }));
-  };
+  const described = KIND_NAMES.map((kind) => [kind, describedColumns(kind, tier)]);
   return {
     tier,
-    origin: manifest.origin,
-    ...toEntry(row, baseUrl),
-    columns: Object.fromEntries(
-      KIND_NAMES.map((kind) => [kind, columnsOf(kind)]),
-    ) as ArchiveList["columns"],
+    origin: archiveOriginOf(baseUrl),
+    manifest: row && toEntry(row, baseUrl),
+    columns: Object.fromEntries(described) as ArchiveList["columns"],
     count: page.total,
     limit: page.limit,
     offset: page.offset,

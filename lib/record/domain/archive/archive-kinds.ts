@@ -149,6 +149,12 @@ export const columnsFor = (kind: ArchiveKind, tier: Tier): FileColumn[] =>
     rankOf(needed) <= rankOf(tier) ? [{ name, type, place }] : [],
   );
 
+/** The columns of a tier, for readers. */
+export const describedColumns = (kind: ArchiveKind, tier: Tier) =>
+  columnsOf(kind).flatMap(([name, [type, needed, about]]) =>
+    rankOf(needed) <= rankOf(tier) ? [{ name, type, about }] : [],
+  );
+
 /** The file of a tier that holds all that a caller of the tier may read of a subject. */
 export interface Form {
   tier: Tier;
