@@ -108,10 +108,14 @@ function isCosigned({ text, lines }, witness) {
 
 function thriftReader(bytes) {
   let at = 0;
+  const next = () => {
+    if (at >= bytes.length) throw new Error("its end is cut");
+    return bytes[at++];
+  };
   const varint = () => {
     let [value, shift] = [0n, 0n];
     for (;;) {
-      const byte = bytes[at++];
+      const byte = next();
       value |= BigInt(byte & 0x7f) << shift;
       if (byte < 0x80) return value;
       shift += 7n;
@@ -127,13 +131,14 @@ function thriftReader(bytes) {
     return bytes.subarray(at - length, at);
   };
   const list = () => {
-    const head = bytes[at++];
+    const head = next();
     const size = head >> 4 === 15 ? Number(varint()) : head >> 4;
+    if (size > bytes.length) throw new Error("its end is of no known form");
     return Array.from({ length: size }, () => thrift(head & 15, true));
   };
   function thrift(type, isElement = false) {
-    if (type === 1 || type === 2) return isElement ? bytes[at++] === 1 : type === 1;
-    if (type === 3) return bytes[at++];
+    if (type === 1 || type === 2) return isElement ? next() === 1 : type === 1;
+    if (type === 3) return next();
     if (type >= 4 && type <= 6) return zigzag();
     if (type === 7) {
       at += 8;
@@ -147,7 +152,7 @@ function thriftReader(bytes) {
   function struct() {
     const fields = {};
     for (let id = 0; ; ) {
-      const head = bytes[at++];
+      const head = next();
       if (head === 0) return fields;
       id = head >> 4 === 0 ? zigzag() : id + (head >> 4);
       fields[id] = thrift(head & 15);

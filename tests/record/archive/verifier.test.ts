@@ -105,7 +105,7 @@ describe("what is not genuine", () => {
   test("a manifest that says other rows, columns or known times than its files", async () => {
     const path = manifestPaths().at(-1) ?? "";
     for (const edit of [
-      (body: Body) => Object.assign(body.files[0], { rows: 1 }),
+      (body: Body) => Object.assign(body.files[0], { rows: 999 }),
       (body: Body) => Object.assign(body.files[0], { known_from: "2001-01-01T00:00:00.000Z" }),
       (body: Body) => body.files.pop(),
     ]) {
@@ -115,11 +115,13 @@ describe("what is not genuine", () => {
 
   test("a list that leaves out a file, shows another one, or one of a higher tier", async () => {
     await finds(
-      changed(LIST, (body) => body.files.pop()),
+      changed(LIST, (body) =>
+        Object.assign(body, { count: body.count - 1, files: body.files.slice(1) }),
+      ),
       /may read by the manifest/,
     );
     await finds(
-      changed(LIST, (body) => Object.assign(body.files[3], { rows: 1 })),
+      changed(LIST, (body) => Object.assign(body.files[3], { rows: 999 })),
       /may read by the manifest/,
     );
     await finds(
