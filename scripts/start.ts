@@ -135,6 +135,7 @@ async function start(options: StartOptions): Promise<void> {
   if (watch) reloadOnChange(stack);
   const movedTo = platform.offset() === 0 ? null : platform.now();
   console.log(banner(local, sample, { problem, movedTo }));
+  await stack.archive().catch(() => {});
 }
 
 /** Settings that the local service takes from the shell. */

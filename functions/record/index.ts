@@ -1,6 +1,7 @@
 // All routes of the group record: calls, tape, gate, changelog, OpenAPI and downloads.
 
 import { router } from "../../lib/http/router.ts";
+import { archive, archiveFile, archiveLog, archiveManifest } from "./archive.ts";
 import { callRoute, callsRoute, trackRecord } from "./calls.ts";
 import { callsAtom } from "./calls-atom.ts";
 import { changelogRoute, openapi } from "./changelog-and-openapi.ts";
@@ -17,8 +18,17 @@ export const recordRoutes = [
   tapePointer,
   checkpoints,
   tapeAudit,
+  archive,
+  archiveLog,
   openapi,
   changelogRoute,
 ];
-export const recordRawRoutes = [callsAtom, checkpoint, tapeFile, ...downloads];
+export const recordRawRoutes = [
+  callsAtom,
+  checkpoint,
+  tapeFile,
+  archiveFile,
+  archiveManifest,
+  ...downloads,
+];
 export const recordApp = router(recordRoutes, recordRawRoutes);

@@ -1,6 +1,7 @@
 // Endpoints of sensors: the list, one sensor, and its history.
 
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import { writeParquet } from "../../lib/http/answer/parquet.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { route } from "../../lib/http/router.ts";
@@ -91,7 +92,7 @@ export const historyContract = contract({
   summary: "Readings of one sensor, newest first",
   description:
     "Your tier sets the highest `limit`. `Link` leads from page to page. Confidence and " +
-    "metadata need a key.",
+    "metadata need a key. Also as CSV and as Apache Parquet.",
   access: "optional",
   family: "data",
   params: SensorPath,
@@ -100,6 +101,7 @@ export const historyContract = contract({
   variant: allTiers(SensorHistoryVariant),
   toVariant: toSensorHistoryVariant,
   csv: { rows: "readings", name: ":id", dated: "observed_at" },
+  parquet: writeParquet,
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],

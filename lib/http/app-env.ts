@@ -7,6 +7,7 @@ import type { Payments } from "../account/services/payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
 import type { ReadContext, Tier } from "../core/tier.ts";
 import type { SampleFacts } from "../market/domain/sample-data.ts";
+import type { ArchiveStore } from "../record/services/archive-store.ts";
 import type { RememberedHead } from "../record/services/remembered-head.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Witnesses } from "../record/services/tape-witness.ts";
@@ -75,6 +76,8 @@ export interface Services {
   verified: VerifiedMemo;
   /** Draws an SVG as PNG; null in groups other than pictures. */
   drawPng: ((svg: string) => Promise<Uint8Array<ArrayBuffer>>) | null;
+  /** The objects of the archive; null if not configured, and in groups other than record. */
+  archive: ArchiveStore | null;
   /** What this isolate computed of what followed regimes and states. */
   outcomes: OutcomeMemo;
   /** Who else signs the heads of the tape. */

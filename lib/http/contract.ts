@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Deprecation } from "../core/changelog.ts";
 import type { Tier } from "../core/tier.ts";
 import { doc } from "../core/wire/shared.ts";
-import type { Table } from "./answer/table.ts";
+import type { TypedColumn, TypedRows } from "./answer/table.ts";
 import type { Family } from "./caller/credential.ts";
 
 /** A schema of an object. */
@@ -115,8 +115,8 @@ export interface Contract<
    * stands for a parameter of the path, and the member of a row with its date.
    */
   csv?: { rows: string; name: string; dated?: string };
-  /** Writes the answer's table as Apache Parquet, where it is available as that, too. */
-  parquet?: (table: Table) => Uint8Array<ArrayBuffer>;
+  /** Writes the rows as Apache Parquet, where the answer is available as that, too. */
+  parquet?: (columns: readonly TypedColumn[], rows: TypedRows) => Uint8Array<ArrayBuffer>;
   /** Seconds for which a browser may cache a free response; null: no caching and no ETag. */
   maxAgeSeconds: number | null;
   /** How often the data change, in words, and the step of `X-Next-Update`. */

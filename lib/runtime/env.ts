@@ -153,6 +153,14 @@ export const RecordSettings = z.object({
   }),
 });
 
+/** Settings of the archive, whose bucket is a binding of `wrangler.toml`. */
+export const ArchiveSettings = z.object({
+  ARCHIVE_URL: z
+    .url()
+    .optional()
+    .meta({ description: "Address that replaces the archive's bucket", isLocal: true }),
+});
+
 /** Settings of the scheduled run. */
 export const MonitorSettings = z.object({
   TICK_PING_URL: z

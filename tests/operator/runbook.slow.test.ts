@@ -180,6 +180,7 @@ test("the page has the commands of every step", () => {
     "npm run --silent",
     "npm run tape-key",
     "npx wrangler login",
+    "npx wrangler r2",
     "npm run doctor",
     "npm run deploy",
     "npm run telegram",
@@ -235,6 +236,7 @@ describe.each([
         /^TAPE_SIGNING_KEY: (\S+)$/m.exec(await succeed("npm run tape-key")) ?? [];
       operator.fillIn({ TAPE_SIGNING_KEY: key });
       await succeed("npx wrangler login");
+      await succeed("npx wrangler r2 bucket create");
       if (isHasty) {
         const { status, out } = await play("npm run deploy -- --first");
         expect(status).toBe(1);

@@ -14,6 +14,7 @@ const DOWNLOAD_FILES = [
   ["/clients/regime.ts", "text/typescript", "clients/typescript/regime.ts"],
   ["/clients/types.generated.ts", "text/typescript", "clients/typescript/types.generated.ts"],
   ["/clients/verify-tape.mjs", "text/javascript", "scripts/verify-tape.mjs"],
+  ["/clients/verify-archive.mjs", "text/javascript", "scripts/verify-archive.mjs"],
 ] as const;
 
 const MODULE_HEAD = [
