@@ -4,7 +4,7 @@ import { McpServer } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import { SERVICE_VERSION } from "../../lib/core/product.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { RESOURCES } from "./resources.generated.ts";
+import { DOCUMENTS, titleOf, withSiteLinks } from "../../lib/ui/documents.ts";
 import { toolInput, toolOutput } from "./tool-schemas.ts";
 import { callTool, TOOLS } from "./tools.ts";
 
@@ -53,10 +53,11 @@ export function makeServer(c: Context<AppEnv>, onCall: () => void): McpServer {
       },
     );
   }
-  for (const { uri, title, text } of RESOURCES) {
-    const mimeType = "text/markdown";
+  for (const [name, document] of Object.entries(DOCUMENTS)) {
+    const uri = `docs://${name === "glossary" ? name : `methods/${name}`}`;
+    const [title, mimeType] = [titleOf(document), "text/markdown"];
     server.registerResource(title, uri, { title, mimeType }, () => ({
-      contents: [{ uri, mimeType, text }],
+      contents: [{ uri, mimeType, text: withSiteLinks(document) }],
     }));
   }
   return server;

@@ -16,7 +16,7 @@ import { readIndexLevels, readStressIndex } from "../../lib/sensors/actions/read
 import { unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorPath } from "../../lib/sensors/wire/sensors.ts";
-import { ASSETS } from "../../lib/ui/assets.generated.ts";
+import { ASSETS } from "../../lib/ui/assets.ts";
 import { formatDay, formatFixed, formatInstant, formatNumber } from "../../lib/ui/plots/format.ts";
 import { ChartPicture } from "../../lib/ui/plots/picture-chart.tsx";
 import { thinned } from "../../lib/ui/plots/scales.ts";

@@ -2,9 +2,10 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync } from "node:fs";
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { copyBundle, WORKER_FILE } from "./bundle.ts";
 import { endWithThisProcess, recordWorkerd } from "./end-orphan.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -47,15 +48,14 @@ export const LOG_NAME = "workers.log";
 
 /** Serves a bundle on `workerd serve`, the runtime of a deployment, without a proxy. */
 export async function serve(options: ServeOptions): Promise<Served> {
-  await mkdir(options.dir, { recursive: true });
-  await copyFile(options.bundleFile, join(options.dir, "worker.js"));
+  const texts = await copyBundle(options.bundleFile, options.dir);
   await copyFile(
     join(root, "scripts/local-platform/serve/ticker.mjs"),
     join(options.dir, "ticker.mjs"),
   );
   const config = join(options.dir, "workerd.capnp");
   // The configuration contains the local secrets.
-  await writeFile(config, configText(options), { mode: 0o600 });
+  await writeFile(config, configText(options, texts), { mode: 0o600 });
   const log = openSync(join(options.dir, LOG_NAME), "a");
   const { inspectorPort } = options;
   const inspected = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
@@ -103,7 +103,7 @@ function kill({ pid, exitCode, signalCode }: ChildProcess): void {
 /** Quotes a text for the configuration, whose strings are like those of C. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-function configText(options: ServeOptions): string {
+function configText(options: ServeOptions, texts: readonly string[]): string {
   const { port, tickerPort, settings, clock } = options;
   const socket = (name: string, at: number, service: string) =>
     `(name = "${name}", address = "127.0.0.1:${at}", http = (), service = "${service}"),`;
@@ -111,6 +111,10 @@ function configText(options: ServeOptions): string {
     ([name, value]) => `(name = ${quoted(name)}, text = ${quoted(value)})`,
   );
   if (clock) bindings.push('(name = "LOCAL_CLOCK", service = "ticker")');
+  const modules = [
+    `(name = "${WORKER_FILE}", esModule = embed "${WORKER_FILE}")`,
+    ...texts.map((name) => `(name = ${quoted(name)}, text = embed ${quoted(name)})`),
+  ];
   return `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
@@ -127,7 +131,7 @@ const config :Workerd.Config = (
 );
 
 const main :Workerd.Worker = (
-  modules = [(name = "worker.js", esModule = embed "worker.js")],
+  modules = [${modules.join(", ")}],
   compatibilityDate = "${COMPATIBILITY_DATE}",
   compatibilityFlags = ["nodejs_als"],
   bindings = [${bindings.join(", ")}],
