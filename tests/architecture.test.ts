@@ -90,7 +90,10 @@ const FOLDERS: Record<string, ImportRule> = {
     types: ["services", "lib/runtime/"],
     packages: ["hono", "@hono/", "zod", "@upstash/", "hyparquet-writer/"],
   },
-  "lib/ui/": { values: ["domain", "lib/ui/"], packages: ["hono/jsx", "d3-"] },
+  "lib/ui/": {
+    values: ["domain", "lib/ui/"],
+    packages: ["hono/jsx", "d3-", "#text/docs/", "#text/lib/ui/"],
+  },
   "lib/runtime/": {
     values: ["domain", "services", "actions", "lib/http/", "lib/runtime/"],
     packages: ["zod", "hono", "@upstash/redis"],
@@ -112,7 +115,7 @@ const FOLDERS: Record<string, ImportRule> = {
       "lib/runtime/jobs.ts",
     ],
     types: ["services"],
-    packages: ["hono", "@hono/"],
+    packages: ["hono", "@hono/", "#text/"],
   },
   "functions/cron/": {
     values: ["domain", "queries", "actions", "lib/runtime/", "functions/cron/"],

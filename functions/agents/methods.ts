@@ -1,12 +1,13 @@
 // Pages of the documentation as answers of the tool get_method: one by name, and a part of it by its heading.
 
 import { invalid } from "../../lib/http/errors.ts";
-import { RESOURCES } from "./resources.generated.ts";
+import { DOCUMENTS, titleOf, withSiteLinks } from "../../lib/ui/documents.ts";
 import type { Arguments, Body } from "./tool.ts";
 
-const nameOf = (uri: string): string => uri.slice(uri.lastIndexOf("/") + 1);
+export const METHOD_NAMES = Object.keys(DOCUMENTS);
 
-export const METHOD_NAMES = RESOURCES.map(({ uri }) => nameOf(uri));
+const isMethodName = (name: unknown): name is keyof typeof DOCUMENTS =>
+  Object.hasOwn(DOCUMENTS, String(name));
 
 const HEADING = /^#{1,3} .+$/gm;
 const headingsOf = (text: string): string[] =>
@@ -33,19 +34,19 @@ function sectionsOf(text: string, words: string): string {
 export function methodText({ name, section }: Arguments): Body {
   if (name === undefined) {
     return {
-      methods: RESOURCES.map(({ uri, title, text }) => ({
-        name: nameOf(uri),
-        title,
-        sections: headingsOf(text).slice(1),
+      methods: Object.entries(DOCUMENTS).map(([name, document]) => ({
+        name,
+        title: titleOf(document),
+        sections: headingsOf(document).slice(1),
       })),
     };
   }
-  const page = RESOURCES.find(({ uri }) => nameOf(uri) === name);
-  if (!page) throw invalid(`name: must be one of ${METHOD_NAMES.join(", ")}`);
-  if (section === undefined) return { name, text: page.text };
-  const text = sectionsOf(page.text, String(section));
+  if (!isMethodName(name)) throw invalid(`name: must be one of ${METHOD_NAMES.join(", ")}`);
+  const page = withSiteLinks(DOCUMENTS[name]);
+  if (section === undefined) return { name, text: page };
+  const text = sectionsOf(page, String(section));
   if (text === "") {
-    throw invalid(`section: there are ${headingsOf(page.text).slice(1).join("; ")}`);
+    throw invalid(`section: there are ${headingsOf(page).slice(1).join("; ")}`);
   }
   return { name, section, text };
 }

@@ -5,9 +5,9 @@ import type { Context } from "hono";
 import { SERVICE_VERSION } from "../../lib/core/product.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { sampleLabels } from "../../lib/http/sample-label.ts";
+import { DOCUMENTS, titleOf, withSiteLinks } from "../../lib/ui/documents.ts";
 import { callTool } from "./call-tool.ts";
 import { registerPrompts } from "./prompts.ts";
-import { RESOURCES } from "./resources.generated.ts";
 import type { Tool } from "./tool.ts";
 import { toolInput } from "./tool-input.ts";
 import { TOOLS } from "./tools.ts";
@@ -67,10 +67,11 @@ export async function makeServer(
     );
   }
   registerPrompts(server);
-  for (const { uri, title, text } of RESOURCES) {
-    const mimeType = "text/markdown";
+  for (const [name, document] of Object.entries(DOCUMENTS)) {
+    const uri = `docs://${name === "glossary" ? name : `methods/${name}`}`;
+    const [title, mimeType] = [titleOf(document), "text/markdown"];
     server.registerResource(title, uri, { title, mimeType }, () => ({
-      contents: [{ uri, mimeType, text }],
+      contents: [{ uri, mimeType, text: withSiteLinks(document) }],
     }));
   }
   return server;

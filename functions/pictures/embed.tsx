@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { publicFile } from "../../lib/http/public-file.ts";
 import type { RawRoute } from "../../lib/http/router.ts";
-import { ASSETS } from "../../lib/ui/assets.generated.ts";
+import { ASSETS } from "../../lib/ui/assets.ts";
 import { PICTURE } from "../../lib/ui/plots/picture-frame.tsx";
 import { type ChartFacts, chartRange } from "./chart-facts.ts";
 

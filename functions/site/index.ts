@@ -3,7 +3,7 @@
 import type { FailureHandler } from "../../lib/http/errors.ts";
 import { rawRoute, router } from "../../lib/http/router.ts";
 import { failurePage as plainFailurePage } from "../../lib/http/send-page.tsx";
-import { ASSETS } from "../../lib/ui/assets.generated.ts";
+import { ASSETS } from "../../lib/ui/assets.ts";
 import { callPage } from "./call.tsx";
 import { callScoresPage } from "./call-scores.tsx";
 import { callsPage } from "./calls.tsx";

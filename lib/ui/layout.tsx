@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { DISCLAIMER, PRODUCT_NAME } from "../core/product.ts";
-import { ASSETS } from "./assets.generated.ts";
+import { ASSETS } from "./assets.ts";
 import { StateShapes } from "./plots/states.tsx";
 
 /** Pages of the main navigation, in reading order. */

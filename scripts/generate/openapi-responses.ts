@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as z from "zod";
-import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
+import ANSWERS from "../../functions/site/docs/answers.generated.json" with { type: "json" };
 import { ErrorBody, InvalidBody, RateLimitBody, UpgradeBody } from "../../lib/core/wire/shared.ts";
 import type { Contract } from "../../lib/http/contract.ts";
 import { mayShowSample } from "../../lib/market/domain/sample-data.ts";

@@ -10,14 +10,14 @@ import {
 } from "../../lib/signals/domain/earnings/model.ts";
 import { CommandError, runCommand } from "../operator/command.ts";
 import { openDatabase } from "../operator/database.ts";
-import { modelModule } from "./train/model-module.ts";
+import { modelJson } from "./train/model-json.ts";
 import { readPriceSample } from "./train/price-sample.ts";
 import { monthEnds, type TrainingEvent, trainingEvents } from "./train/training-events.ts";
 import { readTranscriptEvents } from "./train/transcript-sample.ts";
 import { type WalkForward, walkForward } from "./train/walk-forward.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const TARGET = join(ROOT, "lib/signals/domain/earnings/model.generated.ts");
+const TARGET = join(ROOT, "lib/signals/domain/earnings/model.generated.json");
 /** Minimum numbers of transcripts and of test years for training a model. */
 const [MIN_TRANSCRIPTS, MIN_YEARS] = [500, 5];
 
@@ -93,14 +93,14 @@ async function train({ data, dryRun }: { data: string; dryRun?: boolean }) {
   console.table(tableOf(prices));
   const model = modelOf(transcripts, prices);
   console.log(model.reason ?? `Trained through ${model.trainCutoff}.`);
-  const text = modelModule(model);
+  const text = modelJson(model);
   if (text.length > MAX_BYTES) throw new CommandError(`the model has ${text.length} bytes`);
   if (dryRun) return;
   writeFileSync(TARGET, text);
   console.log(`${relative(ROOT, TARGET)}: ${text.length} bytes`);
 }
 
-/** Maximum size of the module. Source: docs/methods/signals.md#model-and-gate. */
+/** Maximum size of the file. Source: docs/methods/signals.md#model-and-gate. */
 const MAX_BYTES = 60_000;
 
 if (import.meta.main) {

@@ -10,7 +10,7 @@ import { parseEnv } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
-import { bundle } from "../../scripts/local-platform/serve/bundle.ts";
+import { bundle, copyBundle, WORKER_FILE } from "../../scripts/local-platform/serve/bundle.ts";
 import { freePort, waitUntil } from "../../scripts/local-platform/serve/ports.ts";
 import { type Served, serve } from "../../scripts/local-platform/serve/workerd.ts";
 import { toEnvFile } from "../../scripts/operator/environment.ts";
@@ -59,11 +59,11 @@ interface Operator {
 }
 
 const bundled = async () => {
-  const file = join(placeOfRun().folder, "runbook-worker.js");
-  await onlyOnce(file, async (path) => {
-    writeFileSync(path, readFileSync((await bundle(null)).file));
+  const folder = join(placeOfRun().folder, "runbook-worker");
+  await onlyOnce(folder, async (path) => {
+    await copyBundle((await bundle(null)).file, path);
   });
-  return file;
+  return join(folder, WORKER_FILE);
 };
 
 async function newOperator(): Promise<Operator> {

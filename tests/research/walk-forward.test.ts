@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { sigmoid } from "../../lib/core/statistics.ts";
-import { EARNINGS_MODEL } from "../../lib/signals/domain/earnings/model.generated.ts";
 import { type FeatureValues, MODEL_FEATURES } from "../../lib/signals/domain/earnings/model.ts";
+import { EARNINGS_MODEL } from "../../lib/signals/domain/earnings/shipped-model.ts";
 import { fitLogistic } from "../../scripts/research/train/logistic.ts";
 import {
   monthEnds,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operationPath } from "../../functions/site/docs/navigation.ts";
-import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
+import { OPERATIONS } from "../../functions/site/docs/operations.ts";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";

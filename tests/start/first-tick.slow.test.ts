@@ -1,11 +1,11 @@
 // The first tick of a start: the port answers after it, and health is ok at the first answer, on every date.
 
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bundle } from "../../scripts/local-platform/serve/bundle.ts";
+import { bundle, copyBundle, WORKER_FILE } from "../../scripts/local-platform/serve/bundle.ts";
 import { whyNotReady } from "../../scripts/local-platform/serve/first-tick.ts";
 import { loadSeries } from "../../scripts/local-platform/serve/load-sample.ts";
 import { freePort } from "../../scripts/local-platform/serve/ports.ts";
@@ -60,8 +60,10 @@ let stack: Stack | null = null;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "first-tick-"));
-  worker = join(placeOfRun().folder, "worker.js");
-  await onlyOnce(worker, async (path) => copyFile((await bundle(null)).file, path));
+  worker = join(placeOfRun().folder, "worker");
+  await onlyOnce(worker, async (path) => {
+    await copyBundle((await bundle(null)).file, path);
+  });
 });
 afterEach(async () => {
   await stack?.close();
@@ -91,7 +93,7 @@ async function start(options: { at?: string; sample?: boolean; faults?: object }
   stack = await startStack({
     port,
     dir,
-    bundle: { file: worker },
+    bundle: { file: join(worker, WORKER_FILE) },
     firstTick: true,
     platform: {
       port: 0,

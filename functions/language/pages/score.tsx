@@ -13,7 +13,7 @@ import { FieldError, FormError } from "../../../lib/ui/form-parts.tsx";
 import { Lock, PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { scoreContract } from "../texts.ts";
-import { EXAMPLES } from "./examples.generated.ts";
+import { EXAMPLES } from "./examples.ts";
 import { type ScoredText, ScoreResult } from "./score-result.tsx";
 
 const WITH_EVIDENCE = { evidence: true };

@@ -6,7 +6,7 @@ import { textRoute } from "../../../lib/http/text-route.ts";
 import { FOOTER_LINKS, NAV_PAGES } from "../../../lib/ui/layout.tsx";
 import { markdownOf } from "./markdown.ts";
 import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 import { allDocs } from "./pages.ts";
 
 /** Writes the overview for language models. */

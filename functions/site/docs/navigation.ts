@@ -1,7 +1,7 @@
 // The navigation of the documentation: its pages in order, and the endpoints by group.
 
 import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 
 /** Pages of the documentation, in reading order. */
 export const DOC_NAV = [

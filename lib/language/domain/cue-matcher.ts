@@ -1,7 +1,7 @@
 // Cue patterns: how they are stored in the generated lexicon and expanded to their spellings.
 
 import { stemOf } from "./events/stem.ts";
-import { LEXICON } from "./lexicon.generated.ts";
+import LEXICON from "./lexicon.generated.json" with { type: "json" };
 import type { Token } from "./text/token.ts";
 
 const PIECE = /(?:[^\s{(]|\{[^}]*\}|\([^)]*\))+/g;
@@ -107,11 +107,11 @@ class CueMatcher {
   /** Words of cues that end in 's. */
   private readonly possessives = new Set<string>();
 
-  constructor(lexicon: Readonly<Record<CueCategory, string>>) {
+  constructor(lexicon: Readonly<Record<CueCategory, readonly string[]>>) {
     const categories = (Object.keys(lexicon) as CueCategory[]).sort();
     this.voidedBy = voidCategories(categories);
     for (const category of categories) {
-      for (const pattern of lexicon[category].split("\n")) this.addPattern(pattern, category);
+      for (const pattern of lexicon[category]) this.addPattern(pattern, category);
     }
   }
 

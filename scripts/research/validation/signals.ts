@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { mulberry32 } from "../../../lib/core/mulberry32.ts";
 import { mean, sortedQuantile } from "../../../lib/core/statistics.ts";
 import { DROP_RULES } from "../../../lib/signals/domain/drops/signal-types.ts";
-import { EARNINGS_MODEL } from "../../../lib/signals/domain/earnings/model.generated.ts";
+import { EARNINGS_MODEL } from "../../../lib/signals/domain/earnings/shipped-model.ts";
 import { replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
 import { type PriceSample, readPriceSample } from "../train/price-sample.ts";
 import { monthEnds, quarterOf, trainingEvents } from "../train/training-events.ts";

@@ -1,11 +1,10 @@
 // The service on workerd with the bundled sample, for end-to-end tests.
 
 import { cpSync } from "node:fs";
-import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { startPlatform } from "../../../scripts/local-platform/index.ts";
-import { bundle } from "../../../scripts/local-platform/serve/bundle.ts";
+import { bundle, copyBundle, WORKER_FILE } from "../../../scripts/local-platform/serve/bundle.ts";
 import {
   loadSample,
   loadWithoutRecord,
@@ -29,15 +28,17 @@ export async function startSampleStack(
   prepare: (db: Db) => Promise<void> = async () => {},
 ): Promise<Stack> {
   const { folder } = placeOfRun();
-  const [worker, sample] = [join(folder, "worker.js"), join(folder, "sample")];
-  await onlyOnce(worker, async (path) => copyFile((await bundle(null)).file, path));
+  const [worker, sample] = [join(folder, "worker"), join(folder, "sample")];
+  await onlyOnce(worker, async (path) => {
+    await copyBundle((await bundle(null)).file, path);
+  });
   await onlyOnce(sample, makeSample);
   const dataDir = join(dir, "data");
   cpSync(sample, dataDir, { recursive: true });
   const stack = await startStack({
     port: await freePort(),
     dir,
-    bundle: { file: worker },
+    bundle: { file: join(worker, WORKER_FILE) },
     platform: { port: 0, dataDir, databaseUrl: undefined, redisUrl: undefined, sample: true },
     prepare: async (db, platform) => {
       await loadSample(db, platform, SIZE);

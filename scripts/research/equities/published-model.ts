@@ -1,4 +1,4 @@
-// Fits the published volatility forecast and writes it as a TypeScript module.
+// Fits the published volatility forecast in the form that is published.
 
 import type {
   EquityModel,
@@ -50,14 +50,4 @@ export function fitEquityModel(stocks: readonly TestedStock[]): EquityModel {
     withRange: toForecastForm(fitted),
     withoutRange: toForecastForm(fitMethod(WITHOUT_RANGE, stocks)),
   };
-}
-
-/** Source text of the generated module: the model as one object literal. */
-export function equityModelModule(model: EquityModel): string {
-  const literal = JSON.stringify(model, null, 2).replace(/"(\w+)":/g, "$1:");
-  return `import type { EquityModel } from "./forecast-inputs.ts";
-
-/** Written by \`npm run equity-model\`; not by hand. */
-export const EQUITY_MODEL: EquityModel = ${literal};
-`;
 }

@@ -1,0 +1,13 @@
+// The generated files of the documentation.
+
+import { join } from "node:path";
+import { jsonText } from "../json-text.ts";
+import { operations } from "./operations.ts";
+
+const folder = join(import.meta.dirname, "../../../functions/site/docs");
+
+/** What the site says about every endpoint. */
+export const operationsJson = (): string => jsonText(operations(), 1);
+
+export const OPERATIONS_FILE = join(folder, "operations.generated.json");
+export const ANSWERS_FILE = join(folder, "answers.generated.json");
