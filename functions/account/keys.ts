@@ -1,6 +1,7 @@
 // Endpoints for the owner of a key: replace it, revoke it, and see its usage.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { revokeKey, rotateKey } from "../../lib/account/actions/manage-keys.ts";
 import { readUsage } from "../../lib/account/actions/read-account.ts";
 import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/api-key.ts";
@@ -11,8 +12,10 @@ import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { NO_SESSION_COOKIE } from "../../lib/http/caller/credential.ts";
 import { tooManyRequests } from "../../lib/http/caller/limits.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { invalid } from "../../lib/http/errors.ts";
-import { route } from "../../lib/http/router.ts";
+import { bodyMayBeEmpty } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const rotateKeyContract = contract({
@@ -30,7 +33,6 @@ export const rotateKeyContract = contract({
   params: NoParams,
   query: NoQuery,
   body: RotateBody,
-  isBodyOptional: true,
   responseByTier: allTiers(RotatedKey),
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
@@ -66,7 +68,13 @@ export async function rotateCallerKey(
   };
 }
 
-export const rotate = route(rotateKeyContract, (c, { body }) => rotateCallerKey(c, body));
+export const rotate = new Hono<AppEnv>().post(
+  rotateKeyContract.path,
+  bodyMayBeEmpty(),
+  endpoint(rotateKeyContract),
+  zValidator("json", rotateKeyContract.body),
+  (c) => reply(c, rotateKeyContract, rotateCallerKey(c, c.req.valid("json"))),
+);
 
 /** The header that clears the cookie of an ended session. */
 const clearedCookie = (c: Context<AppEnv>): Record<string, string> =>
@@ -103,7 +111,11 @@ export async function revokeCallerKey(c: Context<AppEnv>): Promise<Answer<Succes
   };
 }
 
-export const revoke = route(revokeKeyContract, revokeCallerKey);
+export const revoke = new Hono<AppEnv>().post(
+  revokeKeyContract.path,
+  endpoint(revokeKeyContract),
+  (c) => reply(c, revokeKeyContract, revokeCallerKey(c)),
+);
 
 export const usageContract = contract({
   method: "get",
@@ -131,4 +143,6 @@ export function usageOf(c: Context<AppEnv>): Promise<Answer<Usage>> {
   return readUsage(c.env.db, { ...readContextOf(c), keyId, limit: c.var.limit, pendingUses });
 }
 
-export const usage = route(usageContract, usageOf);
+export const usage = new Hono<AppEnv>().get(usageContract.path, endpoint(usageContract), (c) =>
+  reply(c, usageContract, usageOf(c)),
+);

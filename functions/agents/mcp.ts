@@ -4,10 +4,11 @@
 import { originValidation } from "@modelcontextprotocol/hono";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { access, initRequestContext } from "../../lib/http/caller/access.ts";
+import { withoutContract } from "../../lib/http/endpoint.ts";
 import { asContractError, ContractError, notFound } from "../../lib/http/errors.ts";
-import { rawRoute } from "../../lib/http/router.ts";
 import { parseJsonBody, readBody } from "../../lib/http/validate.ts";
 import { makeServer } from "./server.ts";
 
@@ -95,27 +96,23 @@ async function answerMessage(
  * The endpoint of the Model Context Protocol: streamable HTTP without sessions. Requests from pages of other
  * sites are refused, as the protocol requires. Source: docs/methods/billing-and-limits.md#agents.
  */
-export const mcp = rawRoute({
-  methods: ["POST"],
-  path: "/mcp",
-  handle: async (c) => {
-    let message: Message = {};
-    const counted = { isDone: false };
-    try {
-      const { hostname } = new URL(c.env.config.baseUrl);
-      const refusal = await originValidation([hostname])(c, async () => {});
-      if (refusal) throw new ContractError(403, "foreign_origin", "Origin not allowed");
-      message = parseJsonBody(await readBody(c), c.req.header("content-type"));
-      return await answerMessage(c, message, counted);
-    } catch (error) {
-      // A message that is refused or cannot be read counts, too. Over the limit, the caller gets that error instead.
-      const thrown = await countRequest(c, counted).then(
-        () => error,
-        (limitError: unknown) => limitError,
-      );
-      const log = (facts: Record<string, unknown>) =>
-        c.env.log({ event: "request_failed", path: "/mcp", ...facts });
-      return errorAnswer(c, asContractError(thrown, log), message);
-    }
-  },
+export const mcp = new Hono<AppEnv>().post("/mcp", withoutContract(), async (c) => {
+  let message: Message = {};
+  const counted = { isDone: false };
+  try {
+    const { hostname } = new URL(c.env.config.baseUrl);
+    const refusal = await originValidation([hostname])(c, async () => {});
+    if (refusal) throw new ContractError(403, "foreign_origin", "Origin not allowed");
+    message = parseJsonBody(await readBody(c), c.req.header("content-type"));
+    return await answerMessage(c, message, counted);
+  } catch (error) {
+    // A message that is refused or cannot be read counts, too. Over the limit, the caller gets that error instead.
+    const thrown = await countRequest(c, counted).then(
+      () => error,
+      (limitError: unknown) => limitError,
+    );
+    const log = (facts: Record<string, unknown>) =>
+      c.env.log({ event: "request_failed", path: "/mcp", ...facts });
+    return errorAnswer(c, asContractError(thrown, log), message);
+  }
 });

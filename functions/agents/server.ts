@@ -36,20 +36,20 @@ export function makeServer(c: Context<AppEnv>, onCall: () => void): McpServer {
       },
     },
   );
-  for (const [name, route] of Object.entries(TOOLS)) {
-    const { summary, description, access, responseByTier } = route.contract;
+  for (const [name, contract] of Object.entries(TOOLS)) {
+    const { summary, description, access, responseByTier } = contract;
     server.registerTool(
       name,
       {
         title: summary,
         description: `${summary}. ${description}${access === "key" ? " Needs a key." : ""}`,
-        inputSchema: toolInput(route.contract),
+        inputSchema: toolInput(contract),
         outputSchema: toolOutput(responseByTier[c.get("caller").tier]),
         annotations: { readOnlyHint: true },
       },
       (given) => {
         onCall();
-        return callTool(c, route, given);
+        return callTool(c, contract, given);
       },
     );
   }

@@ -2,30 +2,48 @@
 
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { type Route, router } from "../../lib/http/router.ts";
+import type { Contract } from "../../lib/http/contract.ts";
+import { serve } from "../../lib/http/serve.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
-import { compare, score } from "../language/texts.ts";
-import { callsRoute, trackRecord } from "../record/calls.ts";
-import { panel } from "../sensors/panel.ts";
-import { history, list } from "../sensors/sensors.ts";
-import { interpretation, stressIndexRoute } from "../sensors/stress-index.ts";
+import { compare, compareContract, score, scoreContract } from "../language/texts.ts";
+import { callsContract, callsRoute, trackRecord, trackRecordContract } from "../record/calls.ts";
+import { panel, panelContract } from "../sensors/panel.ts";
+import { history, historyContract, list, listContract } from "../sensors/sensors.ts";
+import {
+  interpretation,
+  interpretationContract,
+  stressIndexContract,
+  stressIndexRoute,
+} from "../sensors/stress-index.ts";
 
 /** The tools by name. Each is a route of the API, with the route's description, limits and answer. */
-export const TOOLS: Readonly<Record<string, Route>> = {
-  get_stress_index: stressIndexRoute,
-  list_sensors: list,
-  get_sensor_history: history,
-  get_panel: panel,
-  get_interpretation: interpretation,
-  score_text: score,
-  compare_texts: compare,
-  list_calls: callsRoute,
-  get_track_record: trackRecord,
+export const TOOLS: Readonly<Record<string, Contract>> = {
+  get_stress_index: stressIndexContract,
+  list_sensors: listContract,
+  get_sensor_history: historyContract,
+  get_panel: panelContract,
+  get_interpretation: interpretationContract,
+  score_text: scoreContract,
+  compare_texts: compareContract,
+  list_calls: callsContract,
+  get_track_record: trackRecordContract,
 };
 
 /** The API as the tools call it, in this process. */
-const api = router(Object.values(TOOLS));
+const api = serve(
+  new Hono<AppEnv>()
+    .route("/", stressIndexRoute)
+    .route("/", list)
+    .route("/", history)
+    .route("/", panel)
+    .route("/", interpretation)
+    .route("/", score)
+    .route("/", compare)
+    .route("/", callsRoute)
+    .route("/", trackRecord),
+);
 
 /** Headers that identify the caller. No other header of the request is passed on. */
 const CALLER_HEADERS = ["authorization", "x-svc-key", "x-api-key", "cf-connecting-ip"];
@@ -38,10 +56,10 @@ type Arguments = Readonly<Record<string, unknown>>;
  */
 export async function callTool(
   c: Context<AppEnv>,
-  route: Route,
+  contract: Contract,
   args: Arguments,
 ): Promise<CallToolResult> {
-  const answer = await api.fetch(apiRequest(c, route, args), c.env, c.executionCtx);
+  const answer = await api.fetch(apiRequest(c, contract, args), c.env, c.executionCtx);
   for (const [name, value] of answer.headers) {
     if (/^(x-)?ratelimit|^retry-after$/.test(name)) c.get("headers")[name] = value;
   }
@@ -55,7 +73,7 @@ export async function callTool(
 const textOf = (text: string) => ({ type: "text" as const, text });
 
 /** Turns the arguments of a tool into a request to its route. */
-function apiRequest(c: Context<AppEnv>, { contract }: Route, args: Arguments): Request {
+function apiRequest(c: Context<AppEnv>, contract: Contract, args: Arguments): Request {
   const requestUrl = new URL(c.req.url);
   const url = new URL(
     contract.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(parameterText(args[name]))),

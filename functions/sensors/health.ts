@@ -1,9 +1,11 @@
 // Endpoints for monitoring: whether the service runs, and whether its data are current.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { sharedAnswer } from "../../lib/http/answer/shared-answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
@@ -38,15 +40,22 @@ export const healthContract = contract({
   example: { path: "/api/health" },
 });
 
-export const healthRoute = route(healthContract, (c) =>
-  sharedAnswer(c, "health", async () => {
-    const { now } = c.var;
-    const health = await withTimeout(
-      readHealth(withBatchedReads(c.env.db), now),
-      HEALTH_TIMEOUT_MS,
-    );
-    return health ?? healthWithoutDatabase(now);
-  }),
+export const healthRoute = new Hono<AppEnv>().get(
+  healthContract.path,
+  endpoint(healthContract),
+  (c) =>
+    reply(
+      c,
+      healthContract,
+      sharedAnswer(c, "health", async () => {
+        const { now } = c.var;
+        const health = await withTimeout(
+          readHealth(withBatchedReads(c.env.db), now),
+          HEALTH_TIMEOUT_MS,
+        );
+        return health ?? healthWithoutDatabase(now);
+      }),
+    ),
 );
 
 export const liveContract = contract({
@@ -71,6 +80,6 @@ export const liveContract = contract({
   example: { path: "/api/health/live" },
 });
 
-export const liveRoute = route(liveContract, () =>
-  Promise.resolve({ body: { status: "live" as const }, dataAsOf: null }),
+export const liveRoute = new Hono<AppEnv>().get(liveContract.path, endpoint(liveContract), (c) =>
+  reply(c, liveContract, Promise.resolve({ body: { status: "live" as const }, dataAsOf: null })),
 );

@@ -2,10 +2,10 @@
 // for a frame on another site. Free data alone, and of sensors only what anybody may pass on.
 
 import type { Context } from "hono";
+import type { Hono } from "hono/tiny";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
-import type { RawRoute } from "../../lib/http/router.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { isOpen } from "../../lib/market/domain/rights.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
@@ -176,7 +176,7 @@ const IMAGE_HEADERS = {
 /** The range of a chart, which is one of a few words. */
 const chartRange = (c: Context<AppEnv>): RangeName => rangeOf(c.req.query("range"), "1y");
 
-const image = (path: string, { draw }: Chart): RawRoute =>
+const image = (path: string, { draw }: Chart): Hono<AppEnv> =>
   publicFile({
     path,
     type: "image/svg+xml; charset=utf-8",
@@ -202,7 +202,7 @@ const EMBED_HEADERS = {
 } as const;
 
 /** A page with one chart that leads to the page it comes from. */
-const embed = (path: string, { facts }: Chart): RawRoute =>
+const embed = (path: string, { facts }: Chart): Hono<AppEnv> =>
   publicFile({
     path,
     type: "text/html; charset=utf-8",
@@ -240,7 +240,7 @@ const embed = (path: string, { facts }: Chart): RawRoute =>
     },
   });
 
-export const charts: readonly RawRoute[] = [
+export const charts: readonly Hono<AppEnv>[] = [
   image("/charts/stress-index.svg", INDEX),
   image("/charts/sensors/:id", SENSOR),
   embed("/embed/stress-index", INDEX),

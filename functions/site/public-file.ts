@@ -1,10 +1,11 @@
 // Makes routes for pictures and feeds that are the same for every caller.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { etagOf, matchesEtag } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
-import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
+import { withoutContract } from "../../lib/http/endpoint.ts";
 
 interface PublicFile {
   path: string;
@@ -20,12 +21,11 @@ interface PublicFile {
 }
 
 /** The route of a picture or feed that is the same for every caller. It is cached in the isolate, as pages are. */
-export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): RawRoute =>
-  rawRoute({
-    methods: ["GET"],
+export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): Hono<AppEnv> =>
+  new Hono<AppEnv>().get(
     path,
-    access: { ...PAGE_ACCESS, onlyReads: true, unhealthy: true },
-    handle: async (c) => {
+    withoutContract({ ...PAGE_ACCESS, onlyReads: true, unhealthy: true }),
+    async (c) => {
       const { answers } = c.env;
       const key = `file ${c.req.path} ${file.variant?.(c) ?? ""}`;
       const cached = answers.get(key, clockReadingOf(c));
@@ -45,4 +45,4 @@ export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): 
         ? new Response(null, { status: 304, headers })
         : new Response(body, { headers });
     },
-  });
+  );

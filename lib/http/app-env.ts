@@ -21,6 +21,7 @@ import type { Credential } from "./caller/credential.ts";
 import type { KeyCache } from "./caller/key-cache.ts";
 import type { CostlyReads } from "./caller/pacing.ts";
 import type { RunningRequests } from "./caller/running.ts";
+import type { Traits } from "./contract.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 
 export interface Clock {
@@ -141,6 +142,8 @@ export interface SampleVariables {
 
 /** Variables of routes with a contract. */
 export interface AnswerVariables {
+  /** Set by the middlewares of `traits.ts`. */
+  traits?: Traits;
   /** The bytes of the request's body; set by `receiveBody`. */
   sent?: Uint8Array;
   /** Set by `negotiateFormat`. */

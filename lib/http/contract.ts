@@ -65,8 +65,6 @@ export interface Contract<
   query: Q;
   /** Schema of the JSON in the body of a POST. */
   body?: B;
-  /** An empty body counts as `{}`. */
-  isBodyOptional?: true;
   /** A success is a 302 without a body; `responseByTier` is not used then. */
   redirects?: true;
   /** A GET that changes data; HEAD and prefetch must not trigger it. Source: docs/decisions.md#i-scan. */
@@ -134,8 +132,15 @@ export interface Contract<
   example: { path: string; body?: object; status?: 400 | 404 };
 }
 
-/** Defines a contract and infers the types of its schemas. */
+/** What few routes have: what the middlewares of `traits.ts` note about the route that they stand in. */
+export interface Traits {
+  /** An empty body counts as `{}`. */
+  isBodyOptional?: true;
+}
+
+/** Defines a contract and infers the types of its schemas, and its path, which Hono's types read. */
 export const contract = <
+  const Path extends string,
   P extends Shape,
   Q extends Shape,
   F extends SchemaByTier,
@@ -143,8 +148,12 @@ export const contract = <
   B extends Shape = never,
   W = unknown,
 >(
-  c: Contract<P, Q, F, V, B, W> & { toVariant?: (formal: W, tier: Tier) => ResponseOf<V> },
-): Contract<P, Q, F, V, B, W> => c;
+  c: Contract<P, Q, F, V, B, W> & {
+    path: Path;
+    toVariant?: (formal: W, tier: Tier) => ResponseOf<V>;
+  },
+) =>
+  c as Contract<P, Q, F, V, B, W> & { path: Path } & ([B] extends [never] ? unknown : { body: B });
 
 /** The bodies that a handler may return: of any tier, with what the camelCase rendering is made from. */
 export type BodyOf<K> =

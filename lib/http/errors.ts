@@ -1,6 +1,7 @@
 // Errors of the API: their codes, their responses, and how other errors become one of them.
 
 import type { Context, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Tier } from "../core/tier.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -146,6 +147,9 @@ export function asContractError(
   log: (facts: Record<string, unknown>) => void,
 ): ContractError {
   if (thrown instanceof ContractError) return thrown;
+  // Hono's validator of JSON bodies throws it.
+  if (thrown instanceof HTTPException && thrown.status === 400)
+    return invalid("The body is not JSON");
   log(safeErrorFacts(thrown));
   return isDatabaseDown(thrown)
     ? unavailable("Service temporarily unavailable")

@@ -1,13 +1,14 @@
 // Routes that accept the forms of our pages, with the limits and checks of the API.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { PageTitle } from "../ui/page-parts.tsx";
 import type { AppEnv } from "./app-env.ts";
 import { access } from "./caller/access.ts";
 import { isCrossOrigin } from "./caller/credential.ts";
 import type { Contract, InputOf } from "./contract.ts";
+import { withoutContract } from "./endpoint.ts";
 import { ContractError, type ErrorCode, invalid } from "./errors.ts";
-import { type RawRoute, rawRoute } from "./router.ts";
 import { sendPrivatePage } from "./send-page.tsx";
 import { readBody, validationMessage } from "./validate.ts";
 
@@ -20,18 +21,14 @@ const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 export const formRoute = (
   path: string,
   act: (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>,
-): RawRoute =>
-  rawRoute({
-    methods: ["POST"],
-    path,
-    handle: async (c) => {
-      const body = await readBody(c);
-      if (isCrossOrigin(c.req, c.env.config.baseUrl)) return refuseCrossSite(c);
-      if (!FORM_TYPE.test(c.req.header("content-type") ?? "")) {
-        throw invalid("The body must be a form");
-      }
-      return act(c, new URLSearchParams(new TextDecoder().decode(body)));
-    },
+): Hono<AppEnv> =>
+  new Hono<AppEnv>().post(path, withoutContract(), async (c) => {
+    const body = await readBody(c);
+    if (isCrossOrigin(c.req, c.env.config.baseUrl)) return refuseCrossSite(c);
+    if (!FORM_TYPE.test(c.req.header("content-type") ?? "")) {
+      throw invalid("The body must be a form");
+    }
+    return act(c, new URLSearchParams(new TextDecoder().decode(body)));
   });
 
 /** Returns a field's trimmed text; null when empty. */

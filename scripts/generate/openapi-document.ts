@@ -4,7 +4,7 @@ import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { TIERS } from "../../lib/core/tier.ts";
 import { formatsOf } from "../../lib/http/answer/negotiate.ts";
-import type { Contract, SchemaByTier } from "../../lib/http/contract.ts";
+import type { Contract, SchemaByTier, Traits } from "../../lib/http/contract.ts";
 import { openApiInfo, SECURITY_SCHEMES, TAGS } from "./openapi-info.ts";
 import {
   exampleOf,
@@ -21,9 +21,9 @@ import { openApiWebhooks } from "./openapi-webhooks.ts";
  */
 export function openApiText(): string {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { contract } of Object.values(GROUPS).flat()) {
+  for (const { contract, traits } of Object.values(GROUPS).flat()) {
     const path = contract.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [contract.method]: operation(contract) };
+    paths[path] = { ...paths[path], [contract.method]: operation({ ...contract, ...traits }) };
   }
   const document = {
     openapi: "3.1.0",
@@ -42,7 +42,7 @@ export function openApiText(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function operation(contract: Contract): Record<string, unknown> {
+function operation(contract: Contract & Traits): Record<string, unknown> {
   return {
     operationId: contract.operationId,
     tags: [contract.tag],
@@ -104,7 +104,7 @@ function parameters(schema: z.ZodObject, place: "path" | "query") {
   });
 }
 
-function requestBody(contract: Contract) {
+function requestBody(contract: Contract & Traits) {
   if (!contract.body) return {};
   const schema = { $ref: `#/components/schemas/${idOf(contract.body)}` };
   const { body: example } = contract.example;

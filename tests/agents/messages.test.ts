@@ -137,9 +137,9 @@ test("while the database is down a tool reports it, and a caller with a key gets
 test("the documentation page names every tool and its endpoint", async () => {
   const pathOf = (id: string) => OPERATIONS.find((operation) => operation.id === id)?.path;
   const named = TOOL_OPERATIONS.map(([tool, id]) => [tool, pathOf(id)]);
-  const served = Object.entries(TOOLS).map(([tool, { contract }]) => [
+  const served = Object.entries(TOOLS).map(([tool, { path }]) => [
     tool,
-    contract.path.replaceAll(/:(\w+)/g, "{$1}"),
+    path.replaceAll(/:(\w+)/g, "{$1}"),
   ]);
   expect(named).toEqual(served);
   const page = await (await app.get("/docs/mcp")).text();

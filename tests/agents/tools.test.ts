@@ -73,7 +73,7 @@ describe.each(PROTOCOLS)("the agents' tools by protocol %s", (version) => {
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toEqual(Object.keys(REQUESTS));
       for (const tool of tools) {
-        const contract = TOOLS[tool.name]?.contract;
+        const contract = TOOLS[tool.name];
         expect(tool.title).toBe(contract?.summary);
         expect(tool.description).toContain(contract?.description);
         expect(tool.annotations).toMatchObject({ readOnlyHint: true });

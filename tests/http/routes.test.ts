@@ -1,16 +1,21 @@
 // What every route does by its contract: redirects, own limits, deprecation and raw bodies.
 
-import { Hono } from "hono";
+import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { announcedAt, CHANGES } from "../../lib/core/changelog.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, type Contract, contract } from "../../lib/http/contract.ts";
+import { endpoint, reply, withoutContract } from "../../lib/http/endpoint.ts";
 import { unavailable } from "../../lib/http/errors.ts";
-import { notFoundHandler, rawRoute, route, router } from "../../lib/http/router.ts";
+import { joined, notFoundHandler, passOn, serve } from "../../lib/http/serve.ts";
+import { bodyMayBeEmpty } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import {
   BASE_URL,
@@ -59,69 +64,62 @@ const deprecated = (sunset: number) => ({
     sunsetAt: iso(sunset),
   },
 });
-const done = async () => ({ body: { done: true }, dataAsOf: null });
+const confirm = plain("/api/confirm", { redirects: true, changesState: true, isUncounted: true });
+const LooseBody = z.object({ n: z.int().default(4) });
+const loose = plain("/api/loose", { method: "post", body: LooseBody });
+const DONE = { body: { done: true }, dataAsOf: null };
 
-const routes = [
-  route(
-    plain("/api/confirm", { redirects: true, changesState: true, isUncounted: true }),
-    async () => {
-      changes += 1;
-      return { status: 302, location: `${BASE_URL}/confirmed` };
-    },
-  ),
-  route(plain("/api/old", deprecated(SAMPLE_END + 1)), done),
-  route(plain("/api/older", deprecated(SAMPLE_END)), done),
-  route(plain("/api/own", { ownLimit: { name: "own", perMinute: 3 } }), done),
-  route(
-    plain("/api/loose", {
-      method: "post",
-      body: z.object({ n: z.int().default(4) }),
-      isBodyOptional: true,
-    }),
-    done,
-  ),
-];
-const raws = [
-  rawRoute({
-    methods: ["POST"],
-    path: "/api/hook",
-    handle: async (c) => new Response(`${(await c.req.arrayBuffer()).byteLength} at ${c.var.now}`),
-  }),
-  rawRoute({
-    methods: ["GET"],
-    path: "/files/:name{[a-f]+\\.txt}",
-    handle: (c) =>
-      new Response(c.req.param("name"), { headers: { "X-Content-Type-Options": "own" } }),
-  }),
-  rawRoute({
-    methods: ["GET", "POST"],
-    path: "/page",
-    access: { access: "optional", family: "data" },
-    handle: (c) => {
+const routes = new Hono<AppEnv>()
+  .get(confirm.path, endpoint(confirm), (c) => {
+    changes += 1;
+    return redirect(c, { location: `${BASE_URL}/confirmed` });
+  })
+  .post(loose.path, bodyMayBeEmpty(), endpoint(loose), zValidator("json", LooseBody), (c) =>
+    reply(c, loose, DONE),
+  );
+for (const [path, more] of [
+  ["/api/old", deprecated(SAMPLE_END + 1)],
+  ["/api/older", deprecated(SAMPLE_END)],
+  ["/api/own", { ownLimit: { name: "own", perMinute: 3 } }],
+] as const) {
+  const given = plain(path, more);
+  routes.get(path, endpoint(given), (c) => reply(c, given, DONE));
+}
+const others = new Hono<AppEnv>()
+  .post(
+    "/api/hook",
+    withoutContract(),
+    async (c) => new Response(`${(await c.req.arrayBuffer()).byteLength} at ${c.var.now}`),
+  )
+  .get(
+    "/files/:name{[a-f]+\\.txt}",
+    withoutContract(),
+    (c) => new Response(c.req.param("name"), { headers: { "X-Content-Type-Options": "own" } }),
+  )
+  .on(
+    ["GET", "POST"],
+    "/page",
+    withoutContract({ access: "optional", family: "data" }),
+    (c: Context<AppEnv>) => {
       if (c.req.query("fail")) throw unavailable("Not today");
       return new Response(c.var.caller.tier);
     },
-  }),
-  rawRoute({
-    methods: ["GET"],
-    path: "/api/broken",
-    handle: () => {
-      throw new Error("a secret");
-    },
-  }),
-];
+  )
+  .get("/api/broken", withoutContract(), () => {
+    throw new Error("a secret");
+  });
 
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
   door = new Hono<AppEnv>()
     .route(
       "/",
-      router(
-        routes,
-        raws,
+      serve(
+        joined([routes, others]),
         (_, error) => new Response(`<p>${error.message}</p>`, { status: error.status }),
       ),
     )
+    .onError(passOn)
     .notFound(
       notFoundHandler((_, error) => new Response("<p>no page</p>", { status: error.status })),
     );

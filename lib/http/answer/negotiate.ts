@@ -71,7 +71,16 @@ const ALIASES: Record<string, string> = {
 /** Maximum number of unknown parameters in a warning. */
 const MAX_WARNINGS = 10;
 
-/** Warns about parameters that the route does not know; null when it knows all. */
+/** Warns about parameters that the route does not know, in a header of its answers and refusals. */
+export const warnOfUnknownParameters =
+  (contract: Contract): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const warning = unknownParameterWarning(c.req, contract);
+    if (warning) c.get("headers")["X-Svc-Warning"] = warning;
+    await next();
+  };
+
+/** The warning about parameters that the route does not know; null when it knows all. */
 export function unknownParameterWarning(request: HonoRequest, contract: Contract): string | null {
   const requested = Object.keys(request.query());
   if (requested.length === 0) return null;
