@@ -20,6 +20,7 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ContractError, notFound, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
+import { actsByGet, ceiling, takesIdempotencyKey, uncounted } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -37,9 +38,7 @@ export const subscribeContract = contract({
     "three a day for each address, and a limit that all callers share. With an Idempotency-Key " +
     "a repeat gets the same answer for 24 hours, and no second mail is sent.",
   access: "none",
-  isIdempotent: true,
   family: "data",
-  ceiling: "subscribe",
   params: NoParams,
   query: NoQuery,
   body: SubscribeBody,
@@ -96,6 +95,8 @@ export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<A
 
 export const subscribe = new Hono<AppEnv>().post(
   subscribeContract.path,
+  takesIdempotencyKey(),
+  ceiling("subscribe"),
   endpoint(subscribeContract),
   zValidator("json", subscribeContract.body),
   (c) => {
@@ -126,9 +127,6 @@ export const confirmContract = contract({
     "programs that follow links do not confirm.",
   access: "none",
   family: "data",
-  redirects: true,
-  changesState: true,
-  isUncounted: true,
   params: NoParams,
   query: TokenQuery,
   responseByTier: allTiers(Success),
@@ -140,6 +138,8 @@ export const confirmContract = contract({
 
 export const confirm = new Hono<AppEnv>().get(
   confirmContract.path,
+  actsByGet(),
+  uncounted(),
   endpoint(confirmContract),
   zValidator("query", confirmContract.query),
   async (c) => {
@@ -162,7 +162,6 @@ const UNSUBSCRIBE = {
   tag: "account",
   access: "none",
   family: "data",
-  isUncounted: true,
   params: NoParams,
   query: TokenQuery,
   responseByTier: allTiers(Success),
@@ -179,8 +178,6 @@ export const unsubscribeContract = contract({
   summary: "Ends a subscription to alerts",
   description:
     "Redirects to /alerts/unsubscribed. The token of any of our mails works, at any time.",
-  redirects: true,
-  changesState: true,
 });
 
 export const oneClickContract = contract({
@@ -198,6 +195,8 @@ async function unsubscribeByToken(c: Context<AppEnv>, token: string): Promise<vo
 
 export const unsubscribe = new Hono<AppEnv>().get(
   unsubscribeContract.path,
+  actsByGet(),
+  uncounted(),
   endpoint(unsubscribeContract),
   zValidator("query", unsubscribeContract.query),
   async (c) => {
@@ -210,6 +209,7 @@ export const unsubscribe = new Hono<AppEnv>().get(
 
 export const oneClick = new Hono<AppEnv>().post(
   oneClickContract.path,
+  uncounted(),
   endpoint(oneClickContract),
   zValidator("query", oneClickContract.query),
   async (c) => {

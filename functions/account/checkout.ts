@@ -17,7 +17,12 @@ import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { invalid, notFound, unavailable } from "../../lib/http/errors.ts";
-import { bodyMayBeEmpty } from "../../lib/http/traits.ts";
+import {
+  actsByGet,
+  awaitsLimit,
+  bodyMayBeEmpty,
+  takesIdempotencyKey,
+} from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { answerOnce } from "./answer-once.ts";
@@ -34,7 +39,6 @@ export const priceContract = contract({
     "prices, contact us.",
   access: "none",
   family: "data",
-  awaitsLimit: true,
   params: NoParams,
   query: NoQuery,
   responseByTier: allTiers(Price),
@@ -52,8 +56,11 @@ export async function readPrice(c: Context<AppEnv>): Promise<Answer<Price>> {
   return { body: toPrice(found, c.var.now), dataAsOf: null };
 }
 
-export const price = new Hono<AppEnv>().get(priceContract.path, endpoint(priceContract), (c) =>
-  reply(c, priceContract, readPrice(c)),
+export const price = new Hono<AppEnv>().get(
+  priceContract.path,
+  awaitsLimit(),
+  endpoint(priceContract),
+  (c) => reply(c, priceContract, readPrice(c)),
 );
 
 export const checkoutContract = contract({
@@ -71,7 +78,6 @@ export const checkoutContract = contract({
     "Idempotency-Key a repeat by the same browser gets the same checkout for an hour, in the next clock " +
     "hour, too.",
   access: "none",
-  isIdempotent: true,
   family: "data",
   ownLimit: { name: "checkout", perMinute: 10, perHourAndEmail: 5 },
   params: NoParams,
@@ -113,6 +119,7 @@ export async function beginCheckout(
 
 export const checkout = new Hono<AppEnv>().post(
   checkoutContract.path,
+  takesIdempotencyKey(),
   endpoint(checkoutContract),
   zValidator("json", checkoutContract.body),
   (c) => reply(c, checkoutContract, beginCheckout(c, c.req.valid("json"))),
@@ -129,9 +136,6 @@ export const returnContract = contract({
     "mailbox is theirs. Valid for two days. Sets the cookie of a checkout.",
   access: "none",
   family: "data",
-  redirects: true,
-  // The GET creates a checkout at the provider, which link scanners must not trigger.
-  changesState: true,
   params: NoParams,
   query: ReturnQuery,
   responseByTier: allTiers(ProviderUrl),
@@ -143,6 +147,8 @@ export const returnContract = contract({
 
 export const returnRoute = new Hono<AppEnv>().get(
   returnContract.path,
+  // The GET creates a checkout at the provider, which link scanners must not trigger.
+  actsByGet(),
   endpoint(returnContract),
   zValidator("query", returnContract.query),
   async (c) => {

@@ -14,7 +14,7 @@ import { tooManyRequests } from "../../lib/http/caller/limits.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { invalid } from "../../lib/http/errors.ts";
-import { bodyMayBeEmpty } from "../../lib/http/traits.ts";
+import { awaitsLimit, bodyMayBeEmpty } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
@@ -126,7 +126,6 @@ export const usageContract = contract({
   description: "requests_24h is null without a key: requests are counted per key.",
   access: "optional",
   family: "data",
-  awaitsLimit: true,
   params: NoParams,
   query: NoQuery,
   responseByTier: allTiers(Usage),
@@ -143,6 +142,9 @@ export function usageOf(c: Context<AppEnv>): Promise<Answer<Usage>> {
   return readUsage(c.env.db, { ...readContextOf(c), keyId, limit: c.var.limit, pendingUses });
 }
 
-export const usage = new Hono<AppEnv>().get(usageContract.path, endpoint(usageContract), (c) =>
-  reply(c, usageContract, usageOf(c)),
+export const usage = new Hono<AppEnv>().get(
+  usageContract.path,
+  awaitsLimit(),
+  endpoint(usageContract),
+  (c) => reply(c, usageContract, usageOf(c)),
 );

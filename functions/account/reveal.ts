@@ -24,6 +24,7 @@ import { trustedNonce } from "../../lib/http/caller/browser.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { notFound, unavailable } from "../../lib/http/errors.ts";
+import { ceiling } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { askProvider, requireBilling } from "./billing-context.ts";
@@ -105,7 +106,6 @@ export const revealLinkContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "reveal-link", perMinute: 10 },
-  ceiling: "reveal-link",
   params: NoParams,
   query: NoQuery,
   body: RevealLinkBody,
@@ -136,6 +136,7 @@ export async function mailRevealLink(
 
 export const revealLink = new Hono<AppEnv>().post(
   revealLinkContract.path,
+  ceiling("reveal-link"),
   endpoint(revealLinkContract),
   zValidator("json", revealLinkContract.body),
   (c) => reply(c, revealLinkContract, mailRevealLink(c, c.req.valid("json"))),
@@ -154,7 +155,6 @@ export const statusContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "status", perMinute: 10 },
-  ceiling: "status",
   params: NoParams,
   query: NoQuery,
   body: StatusBody,
@@ -167,6 +167,7 @@ export const statusContract = contract({
 
 export const subscriptionStatusRoute = new Hono<AppEnv>().post(
   statusContract.path,
+  ceiling("status"),
   endpoint(statusContract),
   zValidator("json", statusContract.body),
   async (c) =>

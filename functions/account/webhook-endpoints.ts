@@ -10,6 +10,7 @@ import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ContractError, invalid, notFound, unavailable } from "../../lib/http/errors.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
+import { takesIdempotencyKey } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import {
@@ -70,7 +71,6 @@ export const createWebhookContract = contract({
     "able to repeat the request: a repeat answers the same id, without the secret. The address is asked at once " +
     "with the event webhook.challenge, and gets nothing else before it has answered with the value. Limit: " +
     `${WEBHOOK_RULES.maxPerKey} a key, ${WEBHOOK_RULES.createdPerMinute} requests a minute and key.`,
-  isIdempotent: true,
   ownLimit: { name: "webhook-create", perMinute: WEBHOOK_RULES.createdPerMinute, isPerKey: true },
   params: NoParams,
   body: WebhookBody,
@@ -114,6 +114,7 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
 
 export const createWebhookRoute = new Hono<AppEnv>().post(
   createWebhookContract.path,
+  takesIdempotencyKey(),
   endpoint(createWebhookContract),
   zValidator("json", createWebhookContract.body),
   (c) => reply(c, createWebhookContract, create(c, c.req.valid("json"))),

@@ -6,6 +6,7 @@ import { sharedAnswer } from "../../lib/http/answer/shared-answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { answersUnhealthy, ignoresKeys, uncounted } from "../../lib/http/traits.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
@@ -32,16 +33,16 @@ export const healthContract = contract({
   params: NoParams,
   query: NoQuery,
   responseByTier: allTiers(HealthAnswer),
-  isUncounted: "probe",
   maxAgeSeconds: null,
   updates: { every: "live; counts from the last tick", stepSeconds: null },
   failures: [],
-  unhealthy: true,
   example: { path: "/api/health" },
 });
 
 export const healthRoute = new Hono<AppEnv>().get(
   healthContract.path,
+  uncounted("probe"),
+  answersUnhealthy(),
   endpoint(healthContract),
   (c) =>
     reply(
@@ -72,14 +73,17 @@ export const liveContract = contract({
   params: NoParams,
   query: NoQuery,
   responseByTier: allTiers(LiveAnswer),
-  ignoresKeys: true,
-  isUncounted: "probe",
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],
   example: { path: "/api/health/live" },
 });
 
-export const liveRoute = new Hono<AppEnv>().get(liveContract.path, endpoint(liveContract), (c) =>
-  reply(c, liveContract, Promise.resolve({ body: { status: "live" as const }, dataAsOf: null })),
+export const liveRoute = new Hono<AppEnv>().get(
+  liveContract.path,
+  ignoresKeys(),
+  uncounted("probe"),
+  endpoint(liveContract),
+  (c) =>
+    reply(c, liveContract, Promise.resolve({ body: { status: "live" as const }, dataAsOf: null })),
 );

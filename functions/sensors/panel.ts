@@ -7,6 +7,7 @@ import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { tooManyRunning } from "../../lib/http/errors.ts";
+import { asParquet, costsByRows } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { readPanel } from "../../lib/sensors/actions/read-panel.ts";
 import { MAX_PANEL_CELLS, PanelAnswer, PanelQuery } from "../../lib/sensors/wire/panel.ts";
@@ -28,8 +29,6 @@ export const panelContract = contract({
   query: PanelQuery,
   responseByTier: allTiers(PanelAnswer),
   csv: { rows: "rows", name: "panel", dated: "date" },
-  costsByRows: true,
-  parquet: toParquet,
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],
@@ -38,6 +37,8 @@ export const panelContract = contract({
 
 export const panel = new Hono<AppEnv>().get(
   panelContract.path,
+  costsByRows(),
+  asParquet(toParquet),
   endpoint(panelContract),
   zValidator("query", panelContract.query),
   async (c) => {

@@ -5,6 +5,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { costsByRows } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readOfficialComparison } from "../../lib/sensors/actions/read-official-comparison.ts";
@@ -72,7 +73,6 @@ export const stressIndexHistoryContract = contract({
   query: StressIndexHistoryQuery,
   responseByTier: allTiers(StressIndexHistory),
   csv: { rows: "points", name: "stress-index", dated: "as_of" },
-  costsByRows: true,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 404],
@@ -81,6 +81,7 @@ export const stressIndexHistoryContract = contract({
 
 export const stressIndexHistory = new Hono<AppEnv>().get(
   stressIndexHistoryContract.path,
+  costsByRows(),
   endpoint(stressIndexHistoryContract),
   zValidator("query", stressIndexHistoryContract.query),
   (c) =>

@@ -5,6 +5,7 @@ import { NoParams } from "../../lib/core/wire/shared.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { offersUpgrade } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import {
   readDislocationBatch,
@@ -61,7 +62,6 @@ export const dislocationBatchContract = contract({
     "Each ticker has the newest 200 rows of its history. A ticker without data is null, and " +
     "named in `missing`. A ticker that is named twice counts once.",
   access: "key",
-  refusal: "upgrade",
   family: "data",
   params: NoParams,
   query: DislocationBatchQuery,
@@ -75,6 +75,7 @@ export const dislocationBatchContract = contract({
 
 export const dislocationBatch = new Hono<AppEnv>().post(
   dislocationBatchContract.path,
+  offersUpgrade(),
   endpoint(dislocationBatchContract),
   zValidator("query", dislocationBatchContract.query),
   zValidator("json", dislocationBatchContract.body),

@@ -32,16 +32,14 @@ const contracts = new WeakMap<object, Contract>();
  * headers of the answer. The validators and the handler follow it.
  */
 export function endpoint(contract: Contract): MiddlewareHandler<AppEnv> {
-  const { method, changesState, isUncounted, awaitsLimit, deprecated } = contract;
-  const onlyReads = method === "get" && !changesState && !isUncounted && !awaitsLimit;
   const applied: MiddlewareHandler<AppEnv> = every(
     completeAnswer(contract),
     ...(contract.body ? [receiveBody()] : []),
     identifyCaller(contract),
-    rateLimit({ ...contract, onlyReads }),
+    rateLimit({ ...contract, onlyReads: contract.method === "get" }),
     requireKey(contract),
-    ...(deprecated ? [announceDeprecation(deprecated)] : []),
-    ...(changesState ? [refusePrefetch()] : []),
+    announceDeprecation(),
+    refusePrefetch(),
     negotiateFormat(contract),
     notModified(),
     ...(contract.maxAgeSeconds === null ? [] : [answerCache()]),

@@ -51,7 +51,7 @@ export const joined = (apps: readonly Hono<AppEnv>[]): Hono<AppEnv> =>
 /** The methods of a path. One that changes something by GET has no HEAD, which scanners send. */
 function methodsOf(routes: Hono<AppEnv>["routes"]): string[] {
   const methods = new Set(routes.map(({ method }) => method));
-  const changes = endpointsOf({ routes }).some(({ contract }) => contract.changesState);
+  const changes = endpointsOf({ routes }).some(({ traits }) => traits.changesState);
   if (methods.has("GET") && !changes) methods.add("HEAD");
   return [...methods];
 }

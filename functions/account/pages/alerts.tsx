@@ -105,7 +105,9 @@ async function handleForm(c: Context<AppEnv>, form: URLSearchParams): Promise<Re
   const [telegramId, xHandle] = [fieldOf(form, "telegram_id"), fieldOf(form, "x_handle")];
   const fields = { email, telegram_id: telegramId, x_handle: xHandle, sensors };
   // An invalid form counts against the limit, too. The contract rejects null as sensors.
-  const result = await submit(c, subscribeContract, fields, (body) => signUp(c, body));
+  const result = await submit(c, { ...subscribeContract, ceiling: "subscribe" }, fields, (body) =>
+    signUp(c, body),
+  );
   if (result.failure === null) return seeOther(c, "/alerts/sent");
   const failure = sensors === null ? withNothingSelected(result.failure) : result.failure;
   const choices = await listSensorChoices(c.env.db);

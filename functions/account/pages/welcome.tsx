@@ -140,8 +140,11 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const email = fieldOf(form, "email");
   const wish = wishIn(form);
-  const result = await submit(c, revealLinkContract, { email, ...wish }, (body) =>
-    mailRevealLink(c, body),
+  const result = await submit(
+    c,
+    { ...revealLinkContract, ceiling: "reveal-link" },
+    { email, ...wish },
+    (body) => mailRevealLink(c, body),
   );
   const { failure } = result;
   const contents = failure ? (

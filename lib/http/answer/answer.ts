@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Tier } from "../../core/tier.ts";
 import type { AppEnv, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
-import type { Contract } from "../contract.ts";
+import type { Contract, RouteContract } from "../contract.ts";
 import type { PageLinks } from "./links.ts";
 import { linkHeader, rejectTruncated } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
@@ -62,7 +62,7 @@ export async function renderAnswer(
   const warning = c.get("headers")["X-Svc-Warning"];
   if (warning) headers["X-Svc-Warning"] = warning;
   Object.assign(headers, answer.headers);
-  const tokens = tokensOf(contract, answer.body);
+  const tokens = tokensOf({ ...contract, ...c.get("traits") }, answer.body);
   if (!answer.page) return { status: answer.status ?? 200, body, headers, tokens };
   const { total, limit, links } = answer.page;
   if (total !== null) headers["X-Total-Count"] = String(total);
@@ -73,7 +73,7 @@ export async function renderAnswer(
 /** Rows of an answer that cost one request of the limit. Source: docs/decisions.md#g18. */
 export const ROWS_PER_TOKEN = 1_000;
 
-function tokensOf({ costsByRows, csv }: Contract, body: object): number {
+function tokensOf({ costsByRows, csv }: RouteContract, body: object): number {
   const rows = costsByRows && csv ? (body as Record<string, unknown>)[csv.rows] : null;
   return Array.isArray(rows) ? Math.max(1, Math.ceil(rows.length / ROWS_PER_TOKEN)) : 1;
 }
