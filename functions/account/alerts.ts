@@ -14,12 +14,15 @@ import {
 } from "../../lib/alerts/wire/alerts.ts";
 import { addressIdentity } from "../../lib/core/client-address.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
+import { safeErrorFacts } from "../../lib/core/error-facts.ts";
+import { notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { type Answer, redirect } from "../../lib/http/answer/answer.ts";
+import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
-import { ContractError, notFound, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
+import { ContractError } from "../../lib/http/errors.ts";
 import { actsByGet, ceiling, takesIdempotencyKey, uncounted } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";

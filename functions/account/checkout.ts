@@ -11,12 +11,13 @@ import {
   ReturnQuery,
 } from "../../lib/account/wire/billing.ts";
 import { toPrice } from "../../lib/account/wire/present-billing.ts";
+import { invalid, notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { type Answer, redirect } from "../../lib/http/answer/answer.ts";
+import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
-import { invalid, notFound, unavailable } from "../../lib/http/errors.ts";
 import {
   actsByGet,
   awaitsLimit,

@@ -6,16 +6,12 @@ import { InvalidEvent } from "../../lib/account/domain/provider-events.ts";
 import { applyMailEvent, linkTelegram } from "../../lib/alerts/actions/change-subscription.ts";
 import { readChatMessage } from "../../lib/alerts/wire/alerts.ts";
 import { sha256Hex, timingSafeEqual } from "../../lib/core/digests.ts";
+import { isDatabaseDown } from "../../lib/core/error-facts.ts";
+import { invalid, notFound, unavailable } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { UNCOUNTED_ACCESS } from "../../lib/http/caller/access.ts";
 import { withoutContract } from "../../lib/http/endpoint.ts";
-import {
-  ContractError,
-  invalid,
-  isDatabaseDown,
-  notFound,
-  unavailable,
-} from "../../lib/http/errors.ts";
+import { ContractError } from "../../lib/http/errors.ts";
 import { readBody } from "../../lib/http/validate.ts";
 import { readMailEvent } from "../../lib/mail/wire/mail-event.ts";
 import { askProvider, requireBilling } from "./billing-context.ts";

@@ -17,13 +17,13 @@ import {
   SubscriptionAnswer,
 } from "../../lib/account/wire/billing.ts";
 import { toSubscriptionAnswer } from "../../lib/account/wire/present-billing.ts";
+import { notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { trustedNonce } from "../../lib/http/caller/browser.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
-import { notFound, unavailable } from "../../lib/http/errors.ts";
 import { ceiling } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";

@@ -6,8 +6,8 @@ import { unlockSession } from "../../lib/account/actions/unlock-session.ts";
 import { deleteSession } from "../../lib/account/queries/api-keys.ts";
 import { Success, UnlockBody, Unlocked } from "../../lib/account/wire/account-keys.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import {
   isCrossOrigin,

@@ -3,12 +3,13 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
 import { Success } from "../../lib/account/wire/account-keys.ts";
+import { invalid, notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
-import { ContractError, invalid, notFound, unavailable } from "../../lib/http/errors.ts";
+import { ContractError } from "../../lib/http/errors.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
 import { takesIdempotencyKey } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";

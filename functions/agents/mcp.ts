@@ -5,10 +5,11 @@ import { originValidation } from "@modelcontextprotocol/hono";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
+import { notFound } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { access, initRequestContext } from "../../lib/http/caller/access.ts";
 import { withoutContract } from "../../lib/http/endpoint.ts";
-import { asContractError, ContractError, notFound } from "../../lib/http/errors.ts";
+import { asContractError, ContractError } from "../../lib/http/errors.ts";
 import { parseJsonBody, readBody } from "../../lib/http/validate.ts";
 import { makeServer } from "./server.ts";
 

@@ -2,7 +2,8 @@
 
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { Contract, Shape } from "../../lib/http/contract.ts";
+import type { Shape } from "../../lib/core/wire/by-tier.ts";
+import type { Contract } from "../../lib/http/contract.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

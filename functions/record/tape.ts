@@ -1,11 +1,11 @@
 // Endpoints of the tape, the append-only file of all events of calls: files, checkpoints, audit and proofs.
 
 import { Hono } from "hono/tiny";
+import { notFound } from "../../lib/core/refusals.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply, withoutContract } from "../../lib/http/endpoint.ts";
-import { notFound } from "../../lib/http/errors.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import {
   readCallProof,

@@ -3,11 +3,11 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { Hono } from "hono/tiny";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
+import type { ResponseOf, SchemaByTier } from "../../lib/core/wire/by-tier.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
-import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
 import { withoutContract } from "../../lib/http/endpoint.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { documentOf, sendPage } from "../../lib/http/send-page.tsx";

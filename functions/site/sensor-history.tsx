@@ -2,7 +2,7 @@
 
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { MAX_HISTORY_ROWS, type Tier } from "../../lib/core/tier.ts";
-import type { ResponseOf } from "../../lib/http/contract.ts";
+import type { ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import type { StateThreshold } from "../../lib/sensors/domain/state-thresholds.ts";

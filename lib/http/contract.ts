@@ -3,17 +3,10 @@
 import * as z from "zod";
 import type { Deprecation } from "../core/changelog.ts";
 import type { Tier } from "../core/tier.ts";
+import type { ResponseOf, SchemaByTier, Shape } from "../core/wire/by-tier.ts";
 import { doc } from "../core/wire/shared.ts";
-import type { Table } from "./answer/table.ts";
+import type { Table } from "../core/wire/table.ts";
 import type { Family } from "./caller/credential.ts";
-
-/** A schema of an object. */
-export type Shape = z.ZodObject;
-/** One schema per tier; a field that the schema of the caller's tier does not have is never sent. */
-export type SchemaByTier = Record<Tier, Shape>;
-
-/** The bodies that callers of all tiers may get. */
-export type ResponseOf<F extends SchemaByTier> = z.output<F[Tier]>;
 
 /** The same schema for all tiers. */
 export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({

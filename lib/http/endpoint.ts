@@ -2,13 +2,9 @@
 
 import type { Context, Hono, MiddlewareHandler, TypedResponse } from "hono";
 import { every } from "hono/combine";
-import {
-  type Answer,
-  answerCache,
-  completeAnswer,
-  notModified,
-  renderAnswer,
-} from "./answer/answer.ts";
+import type { Answer } from "../core/wire/answer.ts";
+import type { ResponseOf } from "../core/wire/by-tier.ts";
+import { answerCache, completeAnswer, notModified, renderAnswer } from "./answer/answer.ts";
 import { negotiateFormat, warnOfUnknownParameters } from "./answer/negotiate.ts";
 import type { AppEnv } from "./app-env.ts";
 import {
@@ -18,7 +14,7 @@ import {
   rateLimit,
   requireKey,
 } from "./caller/access.ts";
-import type { BodyOf, Contract, ResponseOf, Traits } from "./contract.ts";
+import type { BodyOf, Contract, Traits } from "./contract.ts";
 import { announceDeprecation, refusePrefetch } from "./guards.ts";
 import { startSampleRead } from "./sample-label.ts";
 import { traitsOf } from "./traits.ts";
@@ -86,6 +82,9 @@ export const endpointsOf = ({ routes }: Pick<Hono<AppEnv>, "routes">): Endpoint[
     return [{ contract, traits: Object.assign({}, ...own.map((each) => traitsOf(each.handler))) }];
   });
 
+/** A response with the type of its JSON, which Hono's test client reads. */
+type Typed<Body> = Response & TypedResponse<Body, 200, "json">;
+
 /**
  * Replies with a body that the contract allows, in the format, the rendering and the form of the caller's tier that
  * were asked for. A field that the form does not name cannot leave.
@@ -94,9 +93,8 @@ export async function reply<K extends Contract>(
   c: Context<AppEnv>,
   contract: K,
   answer: Answer<BodyOf<K>> | Promise<Answer<BodyOf<K>>>,
-): Promise<TypedResponse<ResponseOf<K["responseByTier"]>, 200, "json">> {
+): Promise<Typed<ResponseOf<K["responseByTier"]>>> {
   const rendered = await renderAnswer(c, contract, await answer);
   c.set("answer", rendered);
-  return new Response(rendered.body, rendered) as Response &
-    TypedResponse<ResponseOf<K["responseByTier"]>, 200, "json">;
+  return new Response(rendered.body, rendered) as Typed<ResponseOf<K["responseByTier"]>>;
 }

@@ -2,13 +2,14 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
+import { invalid } from "../core/refusals.ts";
 import { PageTitle } from "../ui/page-parts.tsx";
 import type { AppEnv } from "./app-env.ts";
 import { access } from "./caller/access.ts";
 import { isCrossOrigin } from "./caller/credential.ts";
 import type { Contract, InputOf } from "./contract.ts";
 import { withoutContract } from "./endpoint.ts";
-import { ContractError, type ErrorCode, invalid } from "./errors.ts";
+import { type ContractError, type ErrorCode, refusedAs } from "./errors.ts";
 import { sendPrivatePage } from "./send-page.tsx";
 import { readBody, validationMessage } from "./validate.ts";
 
@@ -98,7 +99,8 @@ export async function submit<K extends Contract, T>(
   try {
     return { failure: null, answer: await act(parsed?.data as InputOf<K>["body"]) };
   } catch (error) {
-    if (error instanceof ContractError) return { failure: failureFromError(error) };
+    const refused = refusedAs(error);
+    if (refused) return { failure: failureFromError(refused) };
     throw error;
   }
 }

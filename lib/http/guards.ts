@@ -2,11 +2,12 @@
 
 import type { Context, MiddlewareHandler } from "hono";
 import { announcedAt } from "../core/changelog.ts";
+import { unavailable } from "../core/refusals.ts";
 import type { AppEnv } from "./app-env.ts";
 import { keyHeader } from "./caller/credential.ts";
 import { peekLimit } from "./caller/limits.ts";
 import { corsHeaders, isApi } from "./common-headers.ts";
-import { ContractError, unavailable } from "./errors.ts";
+import { ContractError } from "./errors.ts";
 
 /**
  * Sets the three headers of a deprecated route; after the sunset returns a 410. Source:

@@ -2,12 +2,14 @@
 
 import type { Context, MiddlewareHandler, Schema } from "hono";
 import { every } from "hono/combine";
+import type { HonoBase } from "hono/hono-base";
 import { Hono } from "hono/tiny";
+import { notFound } from "../core/refusals.ts";
 import type { AppEnv } from "./app-env.ts";
 import { endRunning, limitAddress } from "./caller/limits.ts";
 import { commonHeaders, isApi } from "./common-headers.ts";
 import { endpointsOf } from "./endpoint.ts";
-import { answerErrors, type FailureHandler, notFound, respond } from "./errors.ts";
+import { answerErrors, type FailureHandler, respond } from "./errors.ts";
 import { handleOtherMethod } from "./guards.ts";
 import { requestId, requestLog } from "./request-log.ts";
 import { labelSample } from "./sample-label.ts";
@@ -16,10 +18,10 @@ import { labelSample } from "./sample-label.ts";
  * Serves the routes of a group. What all requests have in common stands once before the routes of each path, so that
  * the apps of several groups can stand in one. `failed` answers errors outside `/api`.
  */
-export function serve<S extends Schema>(
-  routes: Hono<AppEnv, S>,
+export function serve<S extends Schema, Last extends string>(
+  routes: HonoBase<AppEnv, S, "/", Last>,
   failed: FailureHandler = respond,
-): Hono<AppEnv, S> {
+): HonoBase<AppEnv, S> {
   const app = new Hono<AppEnv, S>();
   const answerNotFound = notFoundHandler(failed);
   for (const [path, own] of Map.groupBy(routes.routes, (route) => route.path)) {

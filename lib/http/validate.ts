@@ -4,10 +4,11 @@ import { zValidator as honoValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type * as z from "zod";
+import { type ErrorDetail, invalid, notFound } from "../core/refusals.ts";
+import type { Shape } from "../core/wire/by-tier.ts";
 import type { AppEnv } from "./app-env.ts";
 import { peekLimit } from "./caller/limits.ts";
-import type { Shape } from "./contract.ts";
-import { ContractError, type ErrorDetail, invalid, notFound } from "./errors.ts";
+import { ContractError } from "./errors.ts";
 
 /** The largest body that the contract allows. */
 export const MAX_BODY_BYTES = 512 * 1_024;

@@ -3,8 +3,9 @@
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { TIERS } from "../../lib/core/tier.ts";
+import type { SchemaByTier } from "../../lib/core/wire/by-tier.ts";
 import { formatsOf } from "../../lib/http/answer/negotiate.ts";
-import type { Contract, RouteContract, SchemaByTier } from "../../lib/http/contract.ts";
+import type { Contract, RouteContract } from "../../lib/http/contract.ts";
 import { openApiInfo, SECURITY_SCHEMES, TAGS } from "./openapi-info.ts";
 import {
   exampleOf,

@@ -1,9 +1,9 @@
 // The form on an endpoint's page that sends a request to the endpoint.
 
 import { Hono } from "hono/tiny";
+import { notFound } from "../../../lib/core/refusals.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { withoutContract } from "../../../lib/http/endpoint.ts";
-import { notFound } from "../../../lib/http/errors.ts";
 import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 

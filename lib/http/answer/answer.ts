@@ -2,27 +2,13 @@
 
 import type { Context, MiddlewareHandler } from "hono";
 import type { Tier } from "../../core/tier.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import type { AppEnv, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
 import type { Contract, RouteContract } from "../contract.ts";
-import type { PageLinks } from "./links.ts";
 import { linkHeader, rejectTruncated } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
-import type { Table } from "./table.ts";
 import { writeBody } from "./write-body.ts";
-
-/** A handler's result: the formal body, before it is reduced to the caller's tier. */
-export interface Answer<Body = object> {
-  body: Body;
-  /** Time of the newest observation in the body. */
-  dataAsOf: string | null;
-  page?: PageLinks<number | null>;
-  status?: 200 | 503;
-  /** The rows as a table, if the columns depend on the request. */
-  table?: Table;
-  /** Additional headers (`Set-Cookie`). */
-  headers?: Record<string, string>;
-}
 
 /** Sends a 302 without a body, never cached and without a referrer. */
 export function redirect(

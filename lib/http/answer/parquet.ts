@@ -1,7 +1,7 @@
 // Writes a table as Apache Parquet. A file of its own, because only the routes with tables carry its library.
 
 import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";
-import type { Table } from "./table.ts";
+import type { Table } from "../../core/wire/table.ts";
 
 const CELLS = {
   number: { type: "DOUBLE" },

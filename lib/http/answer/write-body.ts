@@ -2,9 +2,10 @@
 
 import type { Context } from "hono";
 import type * as z from "zod";
+import type { Shape } from "../../core/wire/by-tier.ts";
+import type { Table } from "../../core/wire/table.ts";
 import type { AppEnv, Format } from "../app-env.ts";
-import type { Contract, Shape } from "../contract.ts";
-import type { Table } from "./table.ts";
+import type { Contract } from "../contract.ts";
 
 /** Writes answers as CSV, by the schema of their rows. */
 

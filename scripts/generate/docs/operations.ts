@@ -3,8 +3,9 @@
 import { GROUPS } from "../../../functions/index.ts";
 import type { Member, Operation, Parameter } from "../../../functions/site/docs/operation.ts";
 import { TIERS, type Tier } from "../../../lib/core/tier.ts";
+import type { SchemaByTier } from "../../../lib/core/wire/by-tier.ts";
 import { keyHeader } from "../../../lib/http/caller/credential.ts";
-import type { Contract, RouteContract, SchemaByTier } from "../../../lib/http/contract.ts";
+import type { Contract, RouteContract } from "../../../lib/http/contract.ts";
 import { openApiText } from "../openapi-document.ts";
 import { type JsonSchema, membersOf, type Schemas, typeOf } from "./members.ts";
 
