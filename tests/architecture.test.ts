@@ -112,6 +112,7 @@ const FOLDERS: Record<string, ImportRule> = {
   },
   "functions/agents/": {
     values: ["domain", "lib/http/", "functions/"],
+    types: ["wire"],
     packages: ["hono", "zod", "@modelcontextprotocol/"],
   },
   "functions/worker.ts": { values: ["lib/runtime/", "functions/"] },
