@@ -46,19 +46,11 @@ const ROOMS: Record<string, ImportRule> = {
       "wire",
       "actions",
       "mails",
-      // Errors and paging of reading functions belong to the contract.
-      "lib/http/errors.ts",
-      "lib/http/answer/paging.ts",
       "lib/runtime/jobs.ts",
       "lib/runtime/database/job-runs.ts",
       "lib/runtime/database/job-tries.ts",
     ],
-    types: [
-      "services",
-      "lib/runtime/database/client.ts",
-      "lib/http/contract.ts",
-      "lib/http/answer/answer.ts",
-    ],
+    types: ["services", "lib/runtime/database/client.ts"],
   },
   services: {
     values: ["domain", "services"],
@@ -123,6 +115,7 @@ const FOLDERS: Record<string, ImportRule> = {
   },
   "functions/agents/": {
     values: ["domain", "lib/http/", "functions/"],
+    types: ["wire"],
     packages: ["hono", "zod", "@modelcontextprotocol/"],
   },
   "functions/pictures/": {

@@ -4,10 +4,11 @@ import type { Context } from "hono";
 import type { BillingServices } from "../../lib/account/actions/record-subscription.ts";
 import { PaymentsDown } from "../../lib/account/domain/provider-events.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
+import { safeErrorFacts } from "../../lib/core/error-facts.ts";
+import { unavailable } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { BROWSER_COOKIE, BROWSER_SECONDS, browserNonce } from "../../lib/http/caller/browser.ts";
 import { isCrossOrigin } from "../../lib/http/caller/credential.ts";
-import { safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 
 /** Returns the services of billing; throws a 503 if payments are not configured. */
 export function requireBilling(c: Context<AppEnv>): BillingServices {

@@ -1,14 +1,18 @@
 // Endpoints to manage the webhooks of a key: create, list, delete and test.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { Success } from "../../lib/account/wire/account-keys.ts";
+import { invalid, notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { ContractError, invalid, notFound, unavailable } from "../../lib/http/errors.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { ContractError } from "../../lib/http/errors.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
-import { route } from "../../lib/http/router.ts";
+import { takesIdempotencyKey } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import {
   createWebhook,
@@ -68,7 +72,6 @@ export const createWebhookContract = contract({
     "able to repeat the request: a repeat answers the same id, without the secret. The address is asked at once " +
     "with the event webhook.challenge, and gets nothing else before it has answered with the value. Limit: " +
     `${WEBHOOK_RULES.maxPerKey} a key, ${WEBHOOK_RULES.createdPerMinute} requests a minute and key.`,
-  isIdempotent: true,
   ownLimit: { name: "webhook-create", perMinute: WEBHOOK_RULES.createdPerMinute, isPerKey: true },
   params: NoParams,
   body: WebhookBody,
@@ -110,7 +113,13 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
   return { body: webhook, dataAsOf: null, headers };
 }
 
-export const createWebhookRoute = route(createWebhookContract, (c, { body }) => create(c, body));
+export const createWebhookRoute = new Hono<AppEnv>().post(
+  createWebhookContract.path,
+  takesIdempotencyKey(),
+  endpoint(createWebhookContract),
+  zValidator("json", createWebhookContract.body),
+  (c) => reply(c, createWebhookContract, create(c, c.req.valid("json"))),
+);
 
 export const listWebhooksContract = contract({
   ...SHARED,
@@ -125,10 +134,17 @@ export const listWebhooksContract = contract({
   example: { path: "/api/webhooks" },
 });
 
-export const listWebhooksRoute = route(listWebhooksContract, async (c) => {
-  const { rows } = await listWebhooks(c.env.db, ownerOf(c));
-  return { body: { webhooks: rows.map(toWebhook) }, dataAsOf: null };
-});
+export const listWebhooksRoute = new Hono<AppEnv>().get(
+  listWebhooksContract.path,
+  endpoint(listWebhooksContract),
+  async (c) => {
+    const { rows } = await listWebhooks(c.env.db, ownerOf(c));
+    return reply(c, listWebhooksContract, {
+      body: { webhooks: rows.map(toWebhook) },
+      dataAsOf: null,
+    });
+  },
+);
 
 export const deleteWebhookContract = contract({
   ...SHARED,
@@ -150,10 +166,11 @@ export async function endWebhook(c: Context<AppEnv>, id: string): Promise<Answer
   return { body: { success: true as const }, dataAsOf: null };
 }
 
-export const deleteWebhookRoute = route(
-  deleteWebhookContract,
-  (c, { param }) => endWebhook(c, param.id),
-  UNKNOWN_WEBHOOK,
+export const deleteWebhookRoute = new Hono<AppEnv>().delete(
+  deleteWebhookContract.path,
+  endpoint(deleteWebhookContract),
+  zValidator("param", deleteWebhookContract.params, UNKNOWN_WEBHOOK),
+  (c) => reply(c, deleteWebhookContract, endWebhook(c, c.req.valid("param").id)),
 );
 
 export const testWebhookContract = contract({
@@ -185,10 +202,11 @@ export async function sendTest(c: Context<AppEnv>, id: string): Promise<Answer<S
   };
 }
 
-export const testWebhookRoute = route(
-  testWebhookContract,
-  (c, { param }) => sendTest(c, param.id),
-  UNKNOWN_WEBHOOK,
+export const testWebhookRoute = new Hono<AppEnv>().post(
+  testWebhookContract.path,
+  endpoint(testWebhookContract),
+  zValidator("param", testWebhookContract.params, UNKNOWN_WEBHOOK),
+  (c) => reply(c, testWebhookContract, sendTest(c, c.req.valid("param").id)),
 );
 
 /** Sends a delivery of the caller's webhooks again, under its id. */

@@ -1,5 +1,6 @@
 // Writes the answer of a tool as text: JSON within a budget, and how to get what is left out.
 
+import { contractOf } from "../../lib/http/endpoint.ts";
 import {
   type Arguments,
   type Body,
@@ -77,7 +78,8 @@ function listsIn(value: unknown, name: string): Place[] {
 /** Says which rows of a list the answer has, and how to get more. */
 function pageNotes(args: Arguments, answers: Made["answers"], cuts: readonly Cut[]): string[] {
   return answers.flatMap(({ part: { route }, answer, body }) => {
-    const rows = route.contract.csv && body[route.contract.csv.rows];
+    const { csv } = contractOf(route);
+    const rows = csv && body[csv.rows];
     if (!Array.isArray(rows)) return [];
     const total = answer.headers.get("x-total-count");
     const offset = Number(args["offset"] ?? 0);

@@ -4,8 +4,9 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { access } from "../../lib/http/caller/access.ts";
+import { contractOf, type EndpointApp } from "../../lib/http/endpoint.ts";
 import { asContractError, respond } from "../../lib/http/errors.ts";
-import { type Route, router } from "../../lib/http/router.ts";
+import { joined, serve } from "../../lib/http/serve.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { afterThisTurn, withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { textsOf } from "./answer-text.ts";
@@ -13,12 +14,14 @@ import type { Arguments, Body, Part, Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
 
 /** Whether a path has parameters; one without would match a path that has. */
-const hasParameters = ({ contract }: Route) => contract.path.includes(":");
+const hasParameters = (route: EndpointApp) => contractOf(route).path.includes(":");
 
 /** The API as the tools call it, in this process. */
-const api = router(
-  [...new Set(Object.values(TOOLS).flatMap(({ routes }) => routes))].toSorted(
-    (a, b) => Number(hasParameters(a)) - Number(hasParameters(b)),
+const api = serve(
+  joined(
+    [...new Set(Object.values(TOOLS).flatMap(({ routes }) => routes))].toSorted(
+      (a, b) => Number(hasParameters(a)) - Number(hasParameters(b)),
+    ),
   ),
 );
 
@@ -98,7 +101,8 @@ const noticesOf = (answers: readonly Response[]): string[] => {
 };
 
 /** Turns the arguments of a part into a request to its route. */
-function apiRequest(c: Context<AppEnv>, { route: { contract }, args }: Part): Request {
+function apiRequest(c: Context<AppEnv>, { route, args }: Part): Request {
+  const contract = contractOf(route);
   const requestUrl = new URL(c.req.url);
   const url = new URL(
     contract.path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(parameterText(args[name]))),

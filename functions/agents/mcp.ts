@@ -4,16 +4,12 @@
 import { originValidation } from "@modelcontextprotocol/hono";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
+import { invalid, notFound } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { initRequestContext } from "../../lib/http/caller/access.ts";
-import {
-  asContractError,
-  ContractError,
-  invalid,
-  notFound,
-  UnreadableJson,
-} from "../../lib/http/errors.ts";
-import { rawRoute } from "../../lib/http/router.ts";
+import { withoutContract } from "../../lib/http/endpoint.ts";
+import { asContractError, ContractError, UnreadableJson } from "../../lib/http/errors.ts";
 import { parseJson, readBody } from "../../lib/http/validate.ts";
 import { countRequest } from "./call-tool.ts";
 import { makeServer } from "./server.ts";
@@ -192,20 +188,16 @@ async function readMessages(c: Context<AppEnv>): Promise<Message | readonly Mess
  * The endpoint of the Model Context Protocol: streamable HTTP without sessions. Requests from pages of other
  * sites are refused, as the protocol requires. Source: docs/methods/billing-and-limits.md#agents.
  */
-export const mcp = rawRoute({
-  methods: ["POST"],
-  path: "/mcp",
-  handle: async (c) => {
-    let messages: Message | readonly Message[];
-    try {
-      messages = await readMessages(c);
-    } catch (error) {
-      return send(c, await refuse(c, error, { message: {}, counted: { isDone: false } }));
-    }
-    const isBatch = Array.isArray(messages);
-    return send(
-      c,
-      await (isBatch ? replyToBatch(c, messages as Message[]) : replyTo(c, messages as Message)),
-    );
-  },
+export const mcp = new Hono<AppEnv>().post("/mcp", withoutContract(), async (c) => {
+  let messages: Message | readonly Message[];
+  try {
+    messages = await readMessages(c);
+  } catch (error) {
+    return send(c, await refuse(c, error, { message: {}, counted: { isDone: false } }));
+  }
+  const isBatch = Array.isArray(messages);
+  return send(
+    c,
+    await (isBatch ? replyToBatch(c, messages as Message[]) : replyTo(c, messages as Message)),
+  );
 });

@@ -1,6 +1,6 @@
 // Pages of the documentation as answers of the tool get_method: one by name, and a part of it by its heading.
 
-import { invalid } from "../../lib/http/errors.ts";
+import { invalid } from "../../lib/core/refusals.ts";
 import { DOCUMENTS, titleOf, withSiteLinks } from "../../lib/ui/documents.ts";
 import type { Arguments, Body } from "./tool.ts";
 

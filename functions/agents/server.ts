@@ -4,6 +4,7 @@ import { McpServer } from "@modelcontextprotocol/server";
 import type { Context } from "hono";
 import { SERVICE_VERSION } from "../../lib/core/product.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contractOf } from "../../lib/http/endpoint.ts";
 import { sampleLabels } from "../../lib/http/sample-label.ts";
 import { DOCUMENTS, titleOf, withSiteLinks } from "../../lib/ui/documents.ts";
 import { callTool } from "./call-tool.ts";
@@ -79,6 +80,6 @@ export async function makeServer(
 
 /** Says whether the data of a tool are a sample. What is computed from the caller's text is none. */
 const dataNote = ({ routes }: Tool, labelOf: (path: string) => string | null): string =>
-  routes.some(({ contract }) => !contract.body && labelOf(contract.path) !== null)
+  routes.map(contractOf).some(({ body, path }) => !body && labelOf(path) !== null)
     ? " Data now: a sample."
     : "";

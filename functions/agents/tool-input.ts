@@ -2,7 +2,8 @@
 
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import * as z from "zod";
-import type { Shape } from "../../lib/http/contract.ts";
+import type { Shape } from "../../lib/core/wire/by-tier.ts";
+import { contractOf } from "../../lib/http/endpoint.ts";
 import { type Arguments, DEFAULT_ROWS, type JsonSchema, MAX_ROWS, type Tool } from "./tool.ts";
 
 const LIMIT: JsonSchema = {
@@ -41,11 +42,9 @@ function schemasOf(shape: Shape): Record<string, JsonSchema> {
 
 /** The arguments of a tool as JSON Schema. */
 function argumentsOf({ args, required = [], defaults = {}, routes }: Tool): JsonSchema {
-  const shapes = routes.flatMap(({ contract: { params, query, body } }) => [
-    params,
-    query,
-    ...(body ? [body] : []),
-  ]);
+  const shapes = routes
+    .map(contractOf)
+    .flatMap(({ params, query, body }) => [params, query, ...(body ? [body] : [])]);
   const known: Record<string, JsonSchema> = Object.assign({}, ...shapes.map(schemasOf));
   const properties = Object.entries(args).map(([name, words]) => {
     if (typeof words !== "string") return [name, words];

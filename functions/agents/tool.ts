@@ -1,7 +1,7 @@
 // What a tool for agents is: requests to routes of the API, and one answer made of theirs.
 
 import type * as z from "zod";
-import type { Route } from "../../lib/http/router.ts";
+import type { EndpointApp } from "../../lib/http/endpoint.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export type Body = Readonly<Record<string, unknown>>;
 
 /** A request to a route. Arguments that the route does not know are left out. */
 export interface Part {
-  route: Route;
+  route: EndpointApp;
   args: Arguments;
   /** What the caller may not read, or what does not exist, is null in the answer. */
   isOptional?: true;
@@ -28,7 +28,7 @@ export interface Tool {
   /** Values of arguments that are not given. */
   defaults?: Arguments;
   /** Every route that it may call. */
-  routes: readonly Route[];
+  routes: readonly EndpointApp[];
   parts: (args: Arguments, now: number) => Readonly<Record<string, Part>>;
   /** Makes its answer of those of its parts; by default that of its only part. */
   answer?: (bodies: Readonly<Record<string, Body | null>>, args: Arguments) => Body;

@@ -1,6 +1,6 @@
 // The tools that agents may call. Each is made of routes of the API.
 
-import type { Route } from "../../lib/http/router.ts";
+import type { EndpointApp } from "../../lib/http/endpoint.ts";
 import { MODES } from "../../lib/language/domain/document.ts";
 import { compare, score } from "../language/texts.ts";
 import { baseScores, profile, tickerHealthRoute } from "../language/tickers.ts";
@@ -42,7 +42,7 @@ const TICKER = { type: "string", description: "Ticker, such as ATEST." } as cons
 type Only = Omit<Tool, "routes" | "parts" | "answer"> & { shorten?: (body: Body) => Body };
 
 /** A tool that asks one route, and shortens its answer. */
-const only = (route: Route, { shorten, defaults = {}, ...tool }: Only): Tool => ({
+const only = (route: EndpointApp, { shorten, defaults = {}, ...tool }: Only): Tool => ({
   ...tool,
   defaults,
   routes: [route],
@@ -136,7 +136,7 @@ const getTicker: Tool = {
     equityHistory,
   ],
   parts: (args) => {
-    const ask = (route: Route, limit?: number): Part => ({
+    const ask = (route: EndpointApp, limit?: number): Part => ({
       route,
       args: { ...args, ...(limit && { limit }) },
       isOptional: true,

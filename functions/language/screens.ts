@@ -1,9 +1,12 @@
 // Endpoints about the newest text of every ticker: screener, summaries in words (scholar), signs of trouble
 // (triad).
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readScholarReads,
   readScreener,
@@ -40,8 +43,11 @@ export const screenerContract = contract({
   example: { path: "/api/tone/screener?limit=10" },
 });
 
-export const screener = route(screenerContract, (c, { query }) =>
-  readScreener(c.env.db, c.var.now, query),
+export const screener = new Hono<AppEnv>().get(
+  screenerContract.path,
+  endpoint(screenerContract),
+  zValidator("query", screenerContract.query),
+  (c) => reply(c, screenerContract, readScreener(c.env.db, c.var.now, c.req.valid("query"))),
 );
 
 export const scholarContract = contract({
@@ -67,8 +73,11 @@ export const scholarContract = contract({
   example: { path: "/api/tone/scholar" },
 });
 
-export const scholar = route(scholarContract, (c, { query }) =>
-  readScholarReads(c.env.db, c.var.now, query),
+export const scholar = new Hono<AppEnv>().get(
+  scholarContract.path,
+  endpoint(scholarContract),
+  zValidator("query", scholarContract.query),
+  (c) => reply(c, scholarContract, readScholarReads(c.env.db, c.var.now, c.req.valid("query"))),
 );
 
 export const triadContract = contract({
@@ -92,6 +101,9 @@ export const triadContract = contract({
   example: { path: "/api/v2/tone/triad" },
 });
 
-export const triadRoute = route(triadContract, (c, { query }) =>
-  readTriads(c.env.db, c.var.now, query),
+export const triadRoute = new Hono<AppEnv>().get(
+  triadContract.path,
+  endpoint(triadContract),
+  zValidator("query", triadContract.query),
+  (c) => reply(c, triadContract, readTriads(c.env.db, c.var.now, c.req.valid("query"))),
 );

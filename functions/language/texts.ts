@@ -1,9 +1,11 @@
-// Endpoints that score texts which the caller sends: analyze, score and compare. What is marked PURE is no tool of
-// agents, so that their bundle leaves it out.
+// Endpoints that score texts which the caller sends: analyze, score and compare.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   analyzeGivenText,
   readFundamentals,
@@ -24,7 +26,7 @@ import {
   ToneScore,
 } from "../../lib/language/wire/language-text.ts";
 
-export const analyzeContract = /* @__PURE__ */ contract({
+export const analyzeContract = contract({
   method: "post",
   path: "/api/tone/analyze",
   operationId: "analyzeTranscript",
@@ -48,7 +50,7 @@ export const analyzeContract = /* @__PURE__ */ contract({
   params: NoParams,
   query: AnalyzeQuery,
   body: AnalyzeBody,
-  responseByTier: /* @__PURE__ */ allTiers(ToneAnalysis),
+  responseByTier: allTiers(ToneAnalysis),
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],
@@ -58,11 +60,20 @@ export const analyzeContract = /* @__PURE__ */ contract({
   },
 });
 
-export const analyzeRoute = /* @__PURE__ */ route(analyzeContract, async (c, { query, body }) => {
-  const { ticker, quarter } = body;
-  const reported = await readFundamentals(c.env.db, c.var.now, { ticker, quarter });
-  return analyzeGivenText(body, query, reported);
-});
+export const analyzeRoute = new Hono<AppEnv>().post(
+  analyzeContract.path,
+  endpoint(analyzeContract),
+  zValidator("query", analyzeContract.query),
+  zValidator("json", analyzeContract.body),
+  async (c) => {
+    const query = c.req.valid("query");
+    const body = c.req.valid("json");
+
+    const { ticker, quarter } = body;
+    const reported = await readFundamentals(c.env.db, c.var.now, { ticker, quarter });
+    return reply(c, analyzeContract, analyzeGivenText(body, query, reported));
+  },
+);
 
 export const scoreContract = contract({
   method: "post",
@@ -98,8 +109,12 @@ export const scoreContract = contract({
   },
 });
 
-export const score = route(scoreContract, async (_, { query, body }) =>
-  scoreGivenText(body, query),
+export const score = new Hono<AppEnv>().post(
+  scoreContract.path,
+  endpoint(scoreContract),
+  zValidator("query", scoreContract.query),
+  zValidator("json", scoreContract.body),
+  (c) => reply(c, scoreContract, scoreGivenText(c.req.valid("json"), c.req.valid("query"))),
 );
 
 export const compareContract = contract({
@@ -130,7 +145,13 @@ export const compareContract = contract({
   },
 });
 
-export const compare = route(compareContract, async (_, { body }) => ({
-  body: toToneComparison(compareStyles(body.text_a, body.text_b)),
-  dataAsOf: null,
-}));
+export const compare = new Hono<AppEnv>().post(
+  compareContract.path,
+  endpoint(compareContract),
+  zValidator("json", compareContract.body),
+  (c) =>
+    reply(c, compareContract, {
+      body: toToneComparison(compareStyles(c.req.valid("json").text_a, c.req.valid("json").text_b)),
+      dataAsOf: null,
+    }),
+);

@@ -1,10 +1,11 @@
-// Endpoints about the texts of one ticker: scores per quarter, changes of conviction, profile and health. Those marked
-// PURE are no tools of agents, so that their bundle leaves them out.
+// Endpoints about the texts of one ticker: scores per quarter, changes of conviction, profile and health.
 
+import { Hono } from "hono/tiny";
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readBaseScores,
   readBreakout,
@@ -48,13 +49,23 @@ export const baseScoresContract = contract({
   example: { path: "/api/tone/FOMC-PC?limit=5" },
 });
 
-export const baseScores = route(
-  baseScoresContract,
-  (c, { param, query }) => readBaseScores(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown ticker",
+export const baseScores = new Hono<AppEnv>().get(
+  baseScoresContract.path,
+  endpoint(baseScoresContract),
+  zValidator("query", baseScoresContract.query),
+  zValidator("param", baseScoresContract.params, "Unknown ticker"),
+  (c) =>
+    reply(
+      c,
+      baseScoresContract,
+      readBaseScores(c.env.db, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
-export const breakoutContract = /* @__PURE__ */ contract({
+export const breakoutContract = contract({
   method: "get",
   path: "/api/tone/breakout/:ticker",
   operationId: "getBreakout",
@@ -67,21 +78,30 @@ export const breakoutContract = /* @__PURE__ */ contract({
   family: "language_v1",
   params: TickerPath,
   query: BreakoutQuery,
-  responseByTier: /* @__PURE__ */ allTiers(Breakout),
+  responseByTier: allTiers(Breakout),
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 401, 404],
   example: { path: "/api/tone/breakout/FOMC-PC" },
 });
 
-export const breakout = /* @__PURE__ */ route(
-  breakoutContract,
-  (c, { param, query }) =>
-    readBreakout(withBatchedReads(c.env.db), c.var.now, { ...param, ...query }),
-  "Unknown ticker",
+export const breakout = new Hono<AppEnv>().get(
+  breakoutContract.path,
+  endpoint(breakoutContract),
+  zValidator("query", breakoutContract.query),
+  zValidator("param", breakoutContract.params, "Unknown ticker"),
+  (c) =>
+    reply(
+      c,
+      breakoutContract,
+      readBreakout(withBatchedReads(c.env.db), c.var.now, {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
-export const convictionContract = /* @__PURE__ */ contract({
+export const convictionContract = contract({
   method: "get",
   path: "/api/tone/conviction/:ticker",
   operationId: "getConviction",
@@ -97,7 +117,7 @@ export const convictionContract = /* @__PURE__ */ contract({
   family: "language_v1",
   params: TickerPath,
   query: QuartersQuery,
-  responseByTier: /* @__PURE__ */ allTiers(ConvictionTrajectory),
+  responseByTier: allTiers(ConvictionTrajectory),
   csv: { rows: "history", name: "conviction_:ticker" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -105,11 +125,20 @@ export const convictionContract = /* @__PURE__ */ contract({
   example: { path: "/api/tone/conviction/FOMC-PC" },
 });
 
-export const conviction = /* @__PURE__ */ route(
-  convictionContract,
-  (c, { param, query }) =>
-    readConvictionTrajectory(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown ticker",
+export const conviction = new Hono<AppEnv>().get(
+  convictionContract.path,
+  endpoint(convictionContract),
+  zValidator("query", convictionContract.query),
+  zValidator("param", convictionContract.params, "Unknown ticker"),
+  (c) =>
+    reply(
+      c,
+      convictionContract,
+      readConvictionTrajectory(c.env.db, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
 export const profileContract = contract({
@@ -135,10 +164,20 @@ export const profileContract = contract({
   example: { path: "/api/v2/tone/ticker/FOMC-PC" },
 });
 
-export const profile = route(
-  profileContract,
-  (c, { param, query }) => readTickerProfile(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown ticker",
+export const profile = new Hono<AppEnv>().get(
+  profileContract.path,
+  endpoint(profileContract),
+  zValidator("query", profileContract.query),
+  zValidator("param", profileContract.params, "Unknown ticker"),
+  (c) =>
+    reply(
+      c,
+      profileContract,
+      readTickerProfile(c.env.db, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
 export const tickerHealthContract = contract({
@@ -162,8 +201,15 @@ export const tickerHealthContract = contract({
   example: { path: "/api/ticker-health/FOMC-PC" },
 });
 
-export const tickerHealthRoute = route(
-  tickerHealthContract,
-  (c, { param, query }) => readTickerHealth(c.env.db, c.var.now, { ...param, ...query }),
-  "Unknown ticker",
+export const tickerHealthRoute = new Hono<AppEnv>().get(
+  tickerHealthContract.path,
+  endpoint(tickerHealthContract),
+  zValidator("query", tickerHealthContract.query),
+  zValidator("param", tickerHealthContract.params, "Unknown ticker"),
+  (c) =>
+    reply(
+      c,
+      tickerHealthContract,
+      readTickerHealth(c.env.db, c.var.now, { ...c.req.valid("param"), ...c.req.valid("query") }),
+    ),
 );

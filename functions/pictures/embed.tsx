@@ -1,10 +1,10 @@
 // The pages /embed/…: one chart of free data for a frame on another site.
 
 import type { Context } from "hono";
+import type { Hono } from "hono/tiny";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { publicFile } from "../../lib/http/public-file.ts";
-import type { RawRoute } from "../../lib/http/router.ts";
 import { ASSETS } from "../../lib/ui/assets.ts";
 import { PICTURE } from "../../lib/ui/plots/picture-frame.tsx";
 import { type ChartFacts, chartRange } from "./chart-facts.ts";
@@ -20,7 +20,7 @@ const HEADERS = {
 export const embed = (
   path: string,
   factsOf: (c: Context<AppEnv>) => Promise<ChartFacts>,
-): RawRoute =>
+): Hono<AppEnv> =>
   publicFile({
     path,
     type: "text/html; charset=utf-8",

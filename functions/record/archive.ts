@@ -1,11 +1,14 @@
 // Endpoints of the archive: the whole history as Parquet, its list, and the log of its signed manifests.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { matchesEtag, ROWS_PER_TOKEN } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { rawRoute, route } from "../../lib/http/router.ts";
+import { endpoint, reply, withoutContract } from "../../lib/http/endpoint.ts";
+import { costsByRows } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   type ArchiveObject,
   archiveObject,
@@ -41,15 +44,21 @@ export const archiveContract = contract({
   query: ArchiveQuery,
   responseByTier: allTiers(ArchiveList),
   csv: { rows: "files", name: "archive" },
-  costsByRows: true,
   maxAgeSeconds: 300,
   updates: { every: "nightly", stepSeconds: null },
   failures: [400, 404, 503],
   example: { path: "/api/archive?kind=readings&subject=vix" },
 });
 
-export const archive = route(archiveContract, (c, { query }) =>
-  readArchive(c.env, { tier: c.var.caller.tier, baseUrl: c.env.config.baseUrl }, query),
+export const archive = new Hono<AppEnv>().get(
+  archiveContract.path,
+  costsByRows(),
+  endpoint(archiveContract),
+  zValidator("query", archiveContract.query),
+  (c) => {
+    const reader = { tier: c.var.caller.tier, baseUrl: c.env.config.baseUrl };
+    return reply(c, archiveContract, readArchive(c.env, reader, c.req.valid("query")));
+  },
 );
 
 export const archiveLogContract = contract({
@@ -72,8 +81,12 @@ export const archiveLogContract = contract({
   example: { path: "/api/archive/log?limit=2" },
 });
 
-export const archiveLog = route(archiveLogContract, (c, { query }) =>
-  readArchiveLog(c.env, c.env.config.baseUrl, query),
+export const archiveLog = new Hono<AppEnv>().get(
+  archiveLogContract.path,
+  endpoint(archiveLogContract),
+  zValidator("query", archiveLogContract.query),
+  (c) =>
+    reply(c, archiveLogContract, readArchiveLog(c.env, c.env.config.baseUrl, c.req.valid("query"))),
 );
 
 const FOREVER = "max-age=31536000, immutable";
@@ -132,21 +145,19 @@ async function send(
 }
 
 /** Serves a file to callers whose tier may have it. */
-export const archiveFile = rawRoute({
-  methods: ["GET"],
-  path: "/api/archive/files/:tier/:kind/:subject/:file",
-  access: { access: "optional", family: "data", onlyReads: true },
-  handle: (c) => {
+export const archiveFile = new Hono<AppEnv>().get(
+  "/api/archive/files/:tier/:kind/:subject/:file",
+  withoutContract({ access: "optional", family: "data", onlyReads: true }),
+  (c) => {
     const { tier, kind, subject, file } = c.req.param();
     const path = `${tier}/${kind}/${subject}/${file}`;
     return send(c, archiveObject(path, c.var.caller.tier), "application/vnd.apache.parquet");
   },
-});
+);
 
 /** Serves any manifest that was ever signed. */
-export const archiveManifest = rawRoute({
-  methods: ["GET"],
-  path: "/api/archive/manifests/:file",
-  access: { access: "none", family: "data", onlyReads: true },
-  handle: (c) => send(c, manifestObject(c.req.param("file") ?? ""), "application/json"),
-});
+export const archiveManifest = new Hono<AppEnv>().get(
+  "/api/archive/manifests/:file",
+  withoutContract({ access: "none", family: "data", onlyReads: true }),
+  (c) => send(c, manifestObject(c.req.param("file")), "application/json"),
+);

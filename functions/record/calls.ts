@@ -1,9 +1,11 @@
 // Endpoints of the published forecasts (calls): the list, one call, and the track record of the graded calls.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Services } from "../../lib/http/app-env.ts";
+import type { AppEnv, Services } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { readCall, readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { BOOTSTRAP } from "../../lib/record/domain/track-record.ts";
 import {
@@ -47,8 +49,11 @@ const batched = (services: Services): Services => ({
   db: withBatchedReads(services.db),
 });
 
-export const callsRoute = route(callsContract, (c, { query }) =>
-  readCalls(batched(c.env), c.var.now, query),
+export const callsRoute = new Hono<AppEnv>().get(
+  callsContract.path,
+  endpoint(callsContract),
+  zValidator("query", callsContract.query),
+  (c) => reply(c, callsContract, readCalls(batched(c.env), c.var.now, c.req.valid("query"))),
 );
 
 export const callContract = contract({
@@ -71,10 +76,17 @@ export const callContract = contract({
   example: { path: "/api/calls/sample" },
 });
 
-export const callRoute = route(
-  callContract,
-  (c, { param, query }) => readCall(batched(c.env), c.var.now, { ...param, ...query }),
-  "Unknown call",
+export const callRoute = new Hono<AppEnv>().get(
+  callContract.path,
+  endpoint(callContract),
+  zValidator("query", callContract.query),
+  zValidator("param", callContract.params, "Unknown call"),
+  (c) =>
+    reply(
+      c,
+      callContract,
+      readCall(batched(c.env), c.var.now, { ...c.req.valid("param"), ...c.req.valid("query") }),
+    ),
 );
 
 export const trackRecordContract = contract({
@@ -99,6 +111,8 @@ export const trackRecordContract = contract({
   example: { path: "/api/calls/track-record" },
 });
 
-export const trackRecord = route(trackRecordContract, (c) =>
-  readTrackRecord(batched(c.env), c.var.now),
+export const trackRecord = new Hono<AppEnv>().get(
+  trackRecordContract.path,
+  endpoint(trackRecordContract),
+  (c) => reply(c, trackRecordContract, readTrackRecord(batched(c.env), c.var.now)),
 );

@@ -1,8 +1,10 @@
 // The endpoint of the gate: how many graded calls there are, and how many are needed before any skill is claimed.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
@@ -30,4 +32,6 @@ export const gateContract = contract({
   example: { path: "/api/gate" },
 });
 
-export const gateRoute = route(gateContract, (c) => readGateCount(c.env, c.var.now));
+export const gateRoute = new Hono<AppEnv>().get(gateContract.path, endpoint(gateContract), (c) =>
+  reply(c, gateContract, readGateCount(c.env, c.var.now)),
+);

@@ -1,9 +1,11 @@
 // The endpoint of the equity regimes: how volatile each of 15 stocks is expected to be.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readEquityHistory,
   readEquityRegimes,
@@ -38,8 +40,16 @@ export const equityRegimeContract = contract({
   example: { path: "/api/equity-regime" },
 });
 
-export const equityRegime = route(equityRegimeContract, (c, { query }) =>
-  readEquityRegimes(c.env, readContextOf(c), query),
+export const equityRegime = new Hono<AppEnv>().get(
+  equityRegimeContract.path,
+  endpoint(equityRegimeContract),
+  zValidator("query", equityRegimeContract.query),
+  (c) =>
+    reply(
+      c,
+      equityRegimeContract,
+      readEquityRegimes(c.env, readContextOf(c), c.req.valid("query")),
+    ),
 );
 
 export const equityHistoryContract = contract({
@@ -62,8 +72,18 @@ export const equityHistoryContract = contract({
   example: { path: "/api/equity-regime/ATEST/history?limit=5" },
 });
 
-export const equityHistory = route(
-  equityHistoryContract,
-  (c, { param, query }) => readEquityHistory(c.env, readContextOf(c), { ...param, ...query }),
-  "Unknown stock",
+export const equityHistory = new Hono<AppEnv>().get(
+  equityHistoryContract.path,
+  endpoint(equityHistoryContract),
+  zValidator("query", equityHistoryContract.query),
+  zValidator("param", equityHistoryContract.params, "Unknown stock"),
+  (c) =>
+    reply(
+      c,
+      equityHistoryContract,
+      readEquityHistory(c.env, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );

@@ -1,9 +1,12 @@
 // Endpoints for monitoring: whether the service runs, and whether its data are current.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { sharedAnswer } from "../../lib/http/answer/shared-answer.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { answersUnhealthy, ignoresKeys, uncounted } from "../../lib/http/traits.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
@@ -30,23 +33,30 @@ export const healthContract = contract({
   params: NoParams,
   query: NoQuery,
   responseByTier: allTiers(HealthAnswer),
-  isUncounted: "probe",
   maxAgeSeconds: null,
   updates: { every: "live; counts from the last tick", stepSeconds: null },
   failures: [],
-  unhealthy: true,
   example: { path: "/api/health" },
 });
 
-export const healthRoute = route(healthContract, (c) =>
-  sharedAnswer(c, "health", async () => {
-    const { now } = c.var;
-    const health = await withTimeout(
-      readHealth(withBatchedReads(c.env.db), now),
-      HEALTH_TIMEOUT_MS,
-    );
-    return health ?? healthWithoutDatabase(now);
-  }),
+export const healthRoute = new Hono<AppEnv>().get(
+  healthContract.path,
+  uncounted("probe"),
+  answersUnhealthy(),
+  endpoint(healthContract),
+  (c) =>
+    reply(
+      c,
+      healthContract,
+      sharedAnswer(c, "health", async () => {
+        const { now } = c.var;
+        const health = await withTimeout(
+          readHealth(withBatchedReads(c.env.db), now),
+          HEALTH_TIMEOUT_MS,
+        );
+        return health ?? healthWithoutDatabase(now);
+      }),
+    ),
 );
 
 export const liveContract = contract({
@@ -63,14 +73,17 @@ export const liveContract = contract({
   params: NoParams,
   query: NoQuery,
   responseByTier: allTiers(LiveAnswer),
-  ignoresKeys: true,
-  isUncounted: "probe",
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],
   example: { path: "/api/health/live" },
 });
 
-export const liveRoute = route(liveContract, () =>
-  Promise.resolve({ body: { status: "live" as const }, dataAsOf: null }),
+export const liveRoute = new Hono<AppEnv>().get(
+  liveContract.path,
+  ignoresKeys(),
+  uncounted("probe"),
+  endpoint(liveContract),
+  (c) =>
+    reply(c, liveContract, Promise.resolve({ body: { status: "live" as const }, dataAsOf: null })),
 );

@@ -1,9 +1,11 @@
 // All routes of the group sensors.
 
-import { router } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { serve } from "../../lib/http/serve.ts";
 import { equityHistory, equityRegime } from "./equity-regime.ts";
 import { healthRoute, liveRoute } from "./health.ts";
-import { panelWithFiles } from "./panel-files.ts";
+import { panel } from "./panel.ts";
 import { detail, history, list, outcomes } from "./sensors.ts";
 import {
   comparison,
@@ -13,20 +15,19 @@ import {
   stressIndexRoute,
 } from "./stress-index.ts";
 
-export const sensorsRoutes = [
-  healthRoute,
-  liveRoute,
-  stressIndexRoute,
-  stressIndexHistory,
-  comparison,
-  indexOutcomes,
-  list,
-  detail,
-  history,
-  outcomes,
-  panelWithFiles,
-  equityRegime,
-  equityHistory,
-  interpretation,
-];
-export const sensorsApp = router(sensorsRoutes);
+export const sensorsRoutes = new Hono<AppEnv>()
+  .route("/", healthRoute)
+  .route("/", liveRoute)
+  .route("/", stressIndexRoute)
+  .route("/", stressIndexHistory)
+  .route("/", comparison)
+  .route("/", indexOutcomes)
+  .route("/", list)
+  .route("/", detail)
+  .route("/", history)
+  .route("/", outcomes)
+  .route("/", panel)
+  .route("/", equityRegime)
+  .route("/", equityHistory)
+  .route("/", interpretation);
+export const sensorsApp = serve(sensorsRoutes);

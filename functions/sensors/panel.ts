@@ -1,10 +1,14 @@
 // The endpoint of the panel: the histories of several sensors as one table by date.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
+import { writeParquet } from "../../lib/http/answer/parquet.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { tooManyRunning } from "../../lib/http/errors.ts";
-import { route } from "../../lib/http/router.ts";
+import { asParquet, costsByRows } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { readPanel } from "../../lib/sensors/actions/read-panel.ts";
 import { MAX_PANEL_CELLS, PanelAnswer, PanelQuery } from "../../lib/sensors/wire/panel.ts";
 
@@ -25,18 +29,26 @@ export const panelContract = contract({
   query: PanelQuery,
   responseByTier: allTiers(PanelAnswer),
   csv: { rows: "rows", name: "panel", dated: "date" },
-  costsByRows: true,
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],
   example: { path: "/api/panel?sensors=vix,breakeven-5y&limit=5" },
 });
 
-export const panel = route(panelContract, async (c, { query }) => {
-  const { keyStatus } = c.var;
-  const read = () => readPanel(c.env.db, readContextOf(c), query);
-  if (keyStatus?.status !== "valid") return read();
-  const answer = await c.env.costlyReads.run(keyStatus.bucket, read);
-  if (answer === null) throw tooManyRunning();
-  return answer;
-});
+export const panel = new Hono<AppEnv>().get(
+  panelContract.path,
+  costsByRows(),
+  asParquet(writeParquet),
+  endpoint(panelContract),
+  zValidator("query", panelContract.query),
+  async (c) => {
+    const query = c.req.valid("query");
+
+    const { keyStatus } = c.var;
+    const read = () => readPanel(c.env.db, readContextOf(c), query);
+    if (keyStatus?.status !== "valid") return reply(c, panelContract, read());
+    const answer = await c.env.costlyReads.run(keyStatus.bucket, read);
+    if (answer === null) throw tooManyRunning();
+    return reply(c, panelContract, answer);
+  },
+);

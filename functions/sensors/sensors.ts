@@ -1,10 +1,13 @@
 // Endpoints of sensors: the list, one sensor, and its history.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { writeParquet } from "../../lib/http/answer/parquet.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { asParquet } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
   readSensor,
@@ -53,8 +56,11 @@ export const listContract = contract({
   example: { path: "/api/sensors" },
 });
 
-export const list = route(listContract, (c, { query }) =>
-  readSensorList(c.env.db, readContextOf(c), query),
+export const list = new Hono<AppEnv>().get(
+  listContract.path,
+  endpoint(listContract),
+  zValidator("query", listContract.query),
+  (c) => reply(c, listContract, readSensorList(c.env.db, readContextOf(c), c.req.valid("query"))),
 );
 
 export const detailContract = contract({
@@ -78,10 +84,17 @@ export const detailContract = contract({
   example: { path: "/api/sensors/vix" },
 });
 
-export const detail = route(
-  detailContract,
-  (c, { param, query }) => readSensor(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown sensor",
+export const detail = new Hono<AppEnv>().get(
+  detailContract.path,
+  endpoint(detailContract),
+  zValidator("query", detailContract.query),
+  zValidator("param", detailContract.params, "Unknown sensor"),
+  (c) =>
+    reply(
+      c,
+      detailContract,
+      readSensor(c.env.db, readContextOf(c), { ...c.req.valid("param"), ...c.req.valid("query") }),
+    ),
 );
 
 export const historyContract = contract({
@@ -101,17 +114,27 @@ export const historyContract = contract({
   variant: allTiers(SensorHistoryVariant),
   toVariant: toSensorHistoryVariant,
   csv: { rows: "readings", name: ":id", dated: "observed_at" },
-  parquet: writeParquet,
   maxAgeSeconds: 60,
   updates: { every: "at the sensor's cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],
   example: { path: "/api/sensors/vix/history?limit=5" },
 });
 
-export const history = route(
-  historyContract,
-  (c, { param, query }) => readSensorHistory(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown sensor",
+export const history = new Hono<AppEnv>().get(
+  historyContract.path,
+  asParquet(writeParquet),
+  endpoint(historyContract),
+  zValidator("query", historyContract.query),
+  zValidator("param", historyContract.params, "Unknown sensor"),
+  (c) =>
+    reply(
+      c,
+      historyContract,
+      readSensorHistory(c.env.db, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
 export const outcomesContract = contract({
@@ -134,12 +157,18 @@ export const outcomesContract = contract({
   example: { path: "/api/sensors/vix/outcomes?horizon=21" },
 });
 
-export const outcomes = route(
-  outcomesContract,
-  (c, { param, query }) =>
-    readSensorOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), {
-      ...param,
-      ...query,
-    }),
-  "Unknown sensor",
+export const outcomes = new Hono<AppEnv>().get(
+  outcomesContract.path,
+  endpoint(outcomesContract),
+  zValidator("query", outcomesContract.query),
+  zValidator("param", outcomesContract.params, "Unknown sensor"),
+  (c) =>
+    reply(
+      c,
+      outcomesContract,
+      readSensorOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );

@@ -1,9 +1,12 @@
 // Endpoints of the stress index: its value now, its history, and its interpretation in words.
 
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { costsByRows } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readOfficialComparison } from "../../lib/sensors/actions/read-official-comparison.ts";
 import { readIndexOutcomes } from "../../lib/sensors/actions/read-state-outcomes.ts";
@@ -42,8 +45,16 @@ export const stressIndexContract = contract({
   example: { path: "/api/stress-index" },
 });
 
-export const stressIndexRoute = route(stressIndexContract, (c, { query }) =>
-  readStressIndex(c.env.db, readContextOf(c), query),
+export const stressIndexRoute = new Hono<AppEnv>().get(
+  stressIndexContract.path,
+  endpoint(stressIndexContract),
+  zValidator("query", stressIndexContract.query),
+  (c) =>
+    reply(
+      c,
+      stressIndexContract,
+      readStressIndex(c.env.db, readContextOf(c), c.req.valid("query")),
+    ),
 );
 
 export const stressIndexHistoryContract = contract({
@@ -62,15 +73,23 @@ export const stressIndexHistoryContract = contract({
   query: StressIndexHistoryQuery,
   responseByTier: allTiers(StressIndexHistory),
   csv: { rows: "points", name: "stress-index", dated: "as_of" },
-  costsByRows: true,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 404],
   example: { path: "/api/stress-index/history?interval=day&limit=5" },
 });
 
-export const stressIndexHistory = route(stressIndexHistoryContract, (c, { query }) =>
-  readStressIndexHistory(c.env.db, readContextOf(c), query),
+export const stressIndexHistory = new Hono<AppEnv>().get(
+  stressIndexHistoryContract.path,
+  costsByRows(),
+  endpoint(stressIndexHistoryContract),
+  zValidator("query", stressIndexHistoryContract.query),
+  (c) =>
+    reply(
+      c,
+      stressIndexHistoryContract,
+      readStressIndexHistory(c.env.db, readContextOf(c), c.req.valid("query")),
+    ),
 );
 
 export const comparisonContract = contract({
@@ -95,8 +114,16 @@ export const comparisonContract = contract({
   example: { path: "/api/stress-index/compare" },
 });
 
-export const comparison = route(comparisonContract, (c, { query }) =>
-  readOfficialComparison(withBatchedReads(c.env.db), readContextOf(c), query),
+export const comparison = new Hono<AppEnv>().get(
+  comparisonContract.path,
+  endpoint(comparisonContract),
+  zValidator("query", comparisonContract.query),
+  (c) =>
+    reply(
+      c,
+      comparisonContract,
+      readOfficialComparison(withBatchedReads(c.env.db), readContextOf(c), c.req.valid("query")),
+    ),
 );
 
 export const indexOutcomesContract = contract({
@@ -120,8 +147,20 @@ export const indexOutcomesContract = contract({
   example: { path: "/api/stress-index/outcomes?horizon=21" },
 });
 
-export const indexOutcomes = route(indexOutcomesContract, (c, { query }) =>
-  readIndexOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), query),
+export const indexOutcomes = new Hono<AppEnv>().get(
+  indexOutcomesContract.path,
+  endpoint(indexOutcomesContract),
+  zValidator("query", indexOutcomesContract.query),
+  (c) =>
+    reply(
+      c,
+      indexOutcomesContract,
+      readIndexOutcomes(
+        { ...c.env, db: withBatchedReads(c.env.db) },
+        readContextOf(c),
+        c.req.valid("query"),
+      ),
+    ),
 );
 
 export const interpretationContract = contract({
@@ -147,6 +186,10 @@ export const interpretationContract = contract({
   example: { path: "/api/interpretation" },
 });
 
-export const interpretation = route(interpretationContract, (c, { query }) =>
-  readInterpretation(c.env.db, c.var.now, query),
+export const interpretation = new Hono<AppEnv>().get(
+  interpretationContract.path,
+  endpoint(interpretationContract),
+  zValidator("query", interpretationContract.query),
+  (c) =>
+    reply(c, interpretationContract, readInterpretation(c.env.db, c.var.now, c.req.valid("query"))),
 );

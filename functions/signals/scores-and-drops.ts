@@ -1,10 +1,12 @@
 // Endpoints of earnings scores (tone-ml) and of signal drops, rules that have become true.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { NoParams } from "../../lib/core/wire/shared.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readSignalDrops,
   readTickerMl,
@@ -58,8 +60,11 @@ export const toneMlContract = contract({
   example: { path: "/api/tone-ml" },
 });
 
-export const toneMl = route(toneMlContract, (c, { query }) =>
-  readToneMl(c.env.db, signalContextOf(c), query),
+export const toneMl = new Hono<AppEnv>().get(
+  toneMlContract.path,
+  endpoint(toneMlContract),
+  zValidator("query", toneMlContract.query),
+  (c) => reply(c, toneMlContract, readToneMl(c.env.db, signalContextOf(c), c.req.valid("query"))),
 );
 
 export const tickerMlContract = contract({
@@ -85,10 +90,20 @@ export const tickerMlContract = contract({
   example: { path: "/api/tone-ml/ATEST?limit=6" },
 });
 
-export const tickerMl = route(
-  tickerMlContract,
-  (c, { param, query }) => readTickerMl(c.env.db, signalContextOf(c), { ...param, ...query }),
-  "No scores for this ticker",
+export const tickerMl = new Hono<AppEnv>().get(
+  tickerMlContract.path,
+  endpoint(tickerMlContract),
+  zValidator("query", tickerMlContract.query),
+  zValidator("param", tickerMlContract.params, "No scores for this ticker"),
+  (c) =>
+    reply(
+      c,
+      tickerMlContract,
+      readTickerMl(c.env.db, signalContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
 export const signalDropsContract = contract({
@@ -117,6 +132,14 @@ export const signalDropsContract = contract({
   example: { path: "/api/signal-drops" },
 });
 
-export const signalDrops = route(signalDropsContract, (c, { query }) =>
-  readSignalDrops(c.env.db, signalContextOf(c), query),
+export const signalDrops = new Hono<AppEnv>().get(
+  signalDropsContract.path,
+  endpoint(signalDropsContract),
+  zValidator("query", signalDropsContract.query),
+  (c) =>
+    reply(
+      c,
+      signalDropsContract,
+      readSignalDrops(c.env.db, signalContextOf(c), c.req.valid("query")),
+    ),
 );

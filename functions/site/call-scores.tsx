@@ -1,9 +1,9 @@
 // The page /calls/track-record: scores and calibration of the graded calls.
 
 import type { Context } from "hono";
+import { invalid } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
-import { invalid } from "../../lib/http/errors.ts";
 import { sampleLabels } from "../../lib/http/sample-label.ts";
 import { readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { calibrationBinOf } from "../../lib/record/domain/scores.ts";

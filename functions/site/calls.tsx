@@ -1,9 +1,9 @@
 // The page /calls: the list of published forecasts.
 
 import type { Context } from "hono";
+import { invalid } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
-import { invalid } from "../../lib/http/errors.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { brierOf } from "../../lib/record/domain/scores.ts";
 import { countCallsByStatus, listGradedCalls } from "../../lib/record/queries/calls.ts";

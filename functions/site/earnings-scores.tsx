@@ -1,6 +1,6 @@
 // A part of the page /signals: scores of the newest earnings calls.
 
-import type { ResponseOf } from "../../lib/http/contract.ts";
+import type { ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
 import type { ToneMlByTier } from "../../lib/signals/wire/tone-ml.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";

@@ -3,11 +3,12 @@
 
 import type { Context } from "hono";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import { invalid, unavailable } from "../../lib/core/refusals.ts";
 import { AsOf } from "../../lib/core/wire/shared.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { allTiers } from "../../lib/http/contract.ts";
-import { invalid, nullIfRefused, unavailable } from "../../lib/http/errors.ts";
+import { nullIfRefused } from "../../lib/http/errors.ts";
 import { publicFile } from "../../lib/http/public-file.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { rightsText } from "../../lib/market/domain/rights.ts";

@@ -1,7 +1,8 @@
 // The page /signals: active signal drops, earnings scores and proposed sensors.
 
+import type { ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, type ResponseOf } from "../../lib/http/contract.ts";
+import { allTiers } from "../../lib/http/contract.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {

@@ -225,7 +225,7 @@ test("the documentation page names every tool and its endpoints", async () => {
   const named = TOOL_OPERATIONS.map(([tool, ids]) => [tool, ids.map(pathOf)]);
   const served = Object.entries(TOOLS).map(([tool, { routes }]) => [
     tool,
-    routes.map(({ contract }) => contract.path.replaceAll(/:(\w+)/g, "{$1}")),
+    routes.map((route) => contractOf(route).path.replaceAll(/:(\w+)/g, "{$1}")),
   ]);
   expect(named).toEqual(served);
   const page = await (await app.get("/docs/mcp")).text();

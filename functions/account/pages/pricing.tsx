@@ -2,6 +2,7 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { Hono } from "hono/tiny";
 import type { Price } from "../../../lib/account/wire/billing.ts";
 import {
   MAX_HISTORY_ROWS,
@@ -11,9 +12,9 @@ import {
 } from "../../../lib/core/tier.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { nullIfRefused } from "../../../lib/http/errors.ts";
 import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
-import { rawRoute } from "../../../lib/http/router.ts";
 import {
   type SentPage,
   sendPrivatePage,
@@ -54,12 +55,9 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: st
   } satisfies SentPage;
 }
 
-const getRoute = rawRoute({
-  methods: ["GET"],
-  path: "/pricing",
-  access: PAGE_ACCESS,
-  handle: async (c) => sendPublicPage(c, await pageOf(c, null, null)),
-});
+const getRoute = new Hono<AppEnv>().get("/pricing", withoutContract(PAGE_ACCESS), async (c) =>
+  sendPublicPage(c, await pageOf(c, null, null)),
+);
 
 const postRoute = formRoute("/pricing", async (c, form) => {
   const email = fieldOf(form, "email");

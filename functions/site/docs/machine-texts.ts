@@ -1,7 +1,8 @@
 // Texts for programs: llms.txt, the API catalog, security.txt, robots.txt and the sitemap.
 
+import type { Hono } from "hono/tiny";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
-import type { RawRoute } from "../../../lib/http/router.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { textRoute } from "../../../lib/http/text-route.ts";
 import { FOOTER_LINKS, NAV_PAGES } from "../../../lib/ui/layout.tsx";
 import { markdownOf } from "./markdown.ts";
@@ -111,7 +112,7 @@ function sitemap(base: string): string {
   ].join("\n");
 }
 
-export const machineTexts: readonly RawRoute[] = [
+export const machineTexts: readonly Hono<AppEnv>[] = [
   { path: "/llms.txt", type: "text/plain", body: llmsText },
   { path: "/llms-full.txt", type: "text/plain", body: fullText },
   {

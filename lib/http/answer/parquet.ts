@@ -1,7 +1,7 @@
 // Writes tables as Apache Parquet. A file of its own, because only what has tables carries its library.
 
 import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";
-import type { CellType, TypedColumn, TypedRows } from "./table.ts";
+import type { CellType, TypedColumn, TypedRows } from "../../core/wire/table.ts";
 
 const CELLS = {
   date: { type: "INT32", converted_type: "DATE" },

@@ -2,9 +2,10 @@
 
 import type { Context } from "hono";
 import type * as z from "zod";
+import type { Shape } from "../../core/wire/by-tier.ts";
+import { type CellType, type Table, type TypedColumn, typedTable } from "../../core/wire/table.ts";
 import type { AppEnv, Format } from "../app-env.ts";
-import type { Contract, Shape } from "../contract.ts";
-import { type CellType, type Table, type TypedColumn, typedTable } from "./table.ts";
+import type { Contract } from "../contract.ts";
 
 /** Writes answers as CSV, by the schema of their rows. */
 
@@ -110,13 +111,14 @@ interface Shaped {
 /** Writes the body in a format; CSV and Parquet are files with a name. */
 export function writeBody(
   c: Context<AppEnv>,
-  { csv, parquet }: Contract,
+  { csv }: Contract,
   { schema, format, shaped, answer }: Shaped,
 ): { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } {
   const headers: Record<string, string> = { "Content-Type": TYPES[format] };
   if (format === "json" || !csv) return { body: JSON.stringify(shaped), headers };
   const rows = shaped[csv.rows] as unknown[];
   const { table, dataAsOf } = answer;
+  const { parquet } = c.get("traits") ?? {};
   // A contract names the date of a row as the formal body does, whatever the columns are called.
   const dated = (answer.body as Record<string, unknown>)[csv.rows] as unknown[];
   const name = fileName(c, csv, dated, dataAsOf);

@@ -1,7 +1,7 @@
 // Answers of the endpoints that score a text sent by the caller.
 
 import { DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import { figuresAgeDays, figuresKnownAt } from "../../market/domain/reported-figures.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { analyze } from "../domain/analysis.ts";

@@ -1,9 +1,9 @@
 // Reads the archive for the API: the files of the newest manifest, the log of manifests, and single files.
 
+import { notFound, unavailable, upgradeRequired } from "../../core/refusals.ts";
 import { mayRead, TIERS, type Tier } from "../../core/tier.ts";
-import type { Answer } from "../../http/answer/answer.ts";
-import { offsetLinks } from "../../http/answer/paging.ts";
-import { notFound, unavailable, upgradeRequired } from "../../http/errors.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import { offsetLinks } from "../../core/wire/paging.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {
   type ArchiveFile,

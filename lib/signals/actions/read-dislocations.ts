@@ -1,16 +1,16 @@
 // Answers of the dislocation endpoints.
 
+import { notFound } from "../../core/refusals.ts";
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import {
   knowledgeTime,
   pagedRows,
   pageOf,
   reportedAsOf,
   withExtraRow,
-} from "../../http/answer/paging.ts";
-import { notFound } from "../../http/errors.ts";
+} from "../../core/wire/paging.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Component } from "../domain/dislocation/dislocation.ts";
 import { listActiveDislocations, listTickerDislocations } from "../queries/dislocations.ts";

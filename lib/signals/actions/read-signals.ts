@@ -1,16 +1,16 @@
 // Answers of the signal endpoints: earnings scores, signal drops, proposals, ticker profile.
 
+import { notFound } from "../../core/refusals.ts";
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import {
   knowledgeTime,
   pagedRows,
   pageOf,
   reportedAsOf,
   withExtraRow,
-} from "../../http/answer/paging.ts";
-import { notFound } from "../../http/errors.ts";
+} from "../../core/wire/paging.ts";
+import { newest } from "../../core/wire/shared.ts";
 import { quarterRows, quartersPage } from "../../language/actions/read-tickers.ts";
 import type { QuartersQuery } from "../../language/wire/language-shared.ts";
 import type { TickerProfile } from "../../language/wire/language-tickers.ts";

@@ -1,10 +1,10 @@
 // Paging of lists and histories by cursor or offset, and the instant up to which data count as known.
 
-import { crc32 } from "../../core/digests.ts";
-import { historyPage, type Tier } from "../../core/tier.ts";
-import { type Cursor, decodeCursor, encodeCursor } from "../../core/wire/cursor.ts";
-import { invalid } from "../errors.ts";
-import type { Links, PageLinks } from "./links.ts";
+import { crc32 } from "../digests.ts";
+import { invalid } from "../refusals.ts";
+import { historyPage, type Tier } from "../tier.ts";
+import { type Cursor, decodeCursor, encodeCursor } from "./cursor.ts";
+import type { Links, PageLinks } from "./page-links.ts";
 
 /** The page and window parameters of a history, as validated. */
 export interface WindowQuery {
