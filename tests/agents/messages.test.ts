@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TOOLS } from "../../functions/agents/tools.ts";
 import { TOOL_OPERATIONS } from "../../functions/site/docs/mcp.ts";
 import { OPERATIONS } from "../../functions/site/docs/operations.ts";
+import { contractOf } from "../../lib/http/endpoint.ts";
 import { bearer } from "../support/agents/connect.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 

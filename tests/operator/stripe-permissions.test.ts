@@ -21,7 +21,7 @@ const called = new Set(
     .filter((call) => !call.startsWith("webhooks.")),
 );
 
-test("the list of rights names every call of the code, and no other", () => {
+test("the list of rights names every request of the code, and no other", () => {
   expect(called.size).toBeGreaterThan(10);
   const listed = STRIPE_RIGHTS.flatMap(({ calls }) => calls);
   expect(listed.toSorted()).toEqual([...called].toSorted());

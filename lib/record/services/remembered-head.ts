@@ -21,13 +21,13 @@ export interface RememberedHead {
 /** For Workers that do not serve the record. */
 export const NO_HEAD: RememberedHead = { read: async () => NOT_REMEMBERED, doubt: () => {} };
 
-/** The age from which it is read beside a call of the limiter: in a burst fifty times a second. */
+/** The age from which it is read beside a command of the limiter: in a burst fifty times a second. */
 const FRESH_MS = 20;
-/** The age from which a request reads it alone, when the limiter made no call: it admits most from memory. */
+/** The age from which a request reads it alone, when the limiter sent none: it admits most from memory. */
 const MAX_AGE_MS = 2_000;
 /** How long a request goes on with a head that it doubts itself. */
 const DOUBTED_MS = 100;
-/** Polls of a request while another call reads the head; together no longer than one call to Redis. */
+/** Polls of a request while another one reads the head; together no longer than one round trip to Redis. */
 const POLL_EVERY_MS = 10;
 const MAX_POLLS = 30;
 /** For how long it is not read after a failure, so that no request waits for a Redis that hangs. */
@@ -44,7 +44,7 @@ type CountTrip = <T>(trip: () => Promise<T>) => Promise<T>;
 type Member = { result?: unknown; error?: string };
 
 /**
- * A remembered head and digests in two Redis keys. The limiter makes its calls through `counting`: when the head is
+ * A remembered head and digests in two Redis keys. The limiter sends its commands through `counting`: when the head is
  * older than 20 ms, it is read in the same pipeline. A request polls while that runs, because a
  * promise of another request may never be settled in a Worker.
  */
@@ -98,11 +98,11 @@ export class RedisRememberedHead implements RememberedHead {
     }).catch(() => {});
   }
 
-  /** Makes a call that reads the head. */
-  async #run<T>(call: () => Promise<T>): Promise<T> {
+  /** Sends a command that reads the head. */
+  async #run<T>(send: () => Promise<T>): Promise<T> {
     this.#startedAt = Date.now();
     try {
-      return await call();
+      return await send();
     } catch (error) {
       this.#failedAt = Date.now();
       throw error;

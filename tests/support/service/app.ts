@@ -32,7 +32,7 @@ export interface TestApp {
   platform: Platform;
   /** Sets the clock of the service and of the stand-ins. */
   setNow(now: number): void;
-  /** Calls to the stand-ins since the last reset. */
+  /** Requests to the stand-ins since the last reset. */
   requests(): Promise<Record<string, number>>;
   resetRequests(): Promise<void>;
   setFaults(faults: Record<string, string>): Promise<void>;

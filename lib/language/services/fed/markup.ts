@@ -13,7 +13,7 @@ export interface MarkupHandler {
 /**
  * Maximum nesting. Real pages have less than 40; the parser's time grows with length times depth.
  */
-const MAX_DEPTH = 200;
+const MAX_DEPTH = 80;
 
 /**
  * Parses HTML or XML and calls the handler for each element and text. Throws FeedError `malformed`.
