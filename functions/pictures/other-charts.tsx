@@ -90,12 +90,10 @@ async function drawScores(c: Context<AppEnv>): Promise<{ text: string; isUnkept:
   ]);
   const record = by === "rule" ? read.body.by_rule : read.body;
   const calls = by === "rule" ? read.ruleCalls : read.scoredCalls;
+  if (record.brier === null) throw notFound("No call is graded yet");
   const graded = countOf(record.graded, "graded call");
   const text = {
-    newest:
-      record.brier === null
-        ? "No call is graded yet"
-        : `Brier score ${formatFixed(record.brier, 3)} over ${graded}, ${formatDay(read.body.as_of)}${record.enough ? "" : `: too few to judge, ${MIN_GRADED} are asked for`}`,
+    newest: `Brier score ${formatFixed(record.brier, 3)} over ${graded}, ${formatDay(read.body.as_of)}${record.enough ? "" : `: too few to judge, ${MIN_GRADED} are asked for`}`,
     smallPrint: smallPrint(
       [
         `${by === "rule" ? "Calls published by a fixed rule." : "All calls that no rule published."} Free to use with this source.`,
@@ -151,8 +149,9 @@ async function drawStock(c: Context<AppEnv>): Promise<{ text: string; isUnkept: 
     listVolatilities(env.db, { tickers: [ticker], at: context.now }),
     sampleLabelOf(c),
   ]);
-  const stock = read.body.stocks.find((each) => each.ticker === ticker);
-  if (!stock) throw notFound("Unknown chart");
+  const index = read.body.stocks.findIndex((each) => each.ticker === ticker);
+  const [stock, source] = [read.body.stocks[index], read.sources[index]];
+  if (!stock || source === undefined) throw notFound("Unknown chart");
   const points = (volatilities.get(ticker) ?? []).map(([at, share]) => ({
     at,
     value: 100 * share,
@@ -172,10 +171,10 @@ async function drawStock(c: Context<AppEnv>): Promise<{ text: string; isUnkept: 
       atLeast={[0]}
       decimals={1}
       smallPrint={smallPrint(
-        [`Computed from prices: ${read.sources.join(", ")}. For your own use.`],
+        [`Computed from prices of ${source}. For your own use.`],
         `${c.env.config.baseUrl}/equity`,
         sampleNotice(label),
-        madeUp(read.sources, "The prices"),
+        madeUp([source], "The prices"),
       )}
     />
   );

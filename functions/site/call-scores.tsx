@@ -39,10 +39,12 @@ export const callScoresPage = page({
       title: "Scores of the calls",
       description:
         "Brier scores and calibration of the graded calls, against the base rate and the market.",
-      picture: {
-        path: "/charts/track-record/scores.png",
-        alt: "Chart of the mean Brier score, call by call",
-      },
+      ...(record.graded > 0 && {
+        picture: {
+          path: "/charts/track-record/scores.png",
+          alt: "Chart of the mean Brier score, call by call",
+        },
+      }),
       besideLabel: SAMPLE_CALLS,
       contents: (
         <>

@@ -26,9 +26,10 @@ import { sourcesText } from "../../lib/sensors/wire/present-sensors.ts";
 import { SensorList } from "../../lib/sensors/wire/sensors.ts";
 import { StressIndexByTier } from "../../lib/sensors/wire/stress-index.ts";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
-import { formatDay, formatFixed, formatInstant, formatSigned } from "../../lib/ui/plots/format.ts";
+import { formatDay, formatFixed, formatInstant } from "../../lib/ui/plots/format.ts";
 import { StateChip, stateLabel } from "../../lib/ui/plots/states.tsx";
 import { type PageView, page } from "./page.tsx";
+import { changeText } from "./regime-summary.tsx";
 import { newestValuesOf } from "./sensor-tiles.tsx";
 
 /** Days before the date in which a change of a state is named. */
@@ -134,15 +135,15 @@ async function beforeAllData(c: Context<AppEnv>): Promise<PageView> {
 }
 
 function Contents({ known }: { known: Known }) {
-  const { known_at, stress_index, regime, change, summary, sensors } = known;
+  const { known_at, stress_index, regime, summary, sensors } = known;
   const changed = sensors.filter((sensor) => sensor.changed);
-  const moved = change === null ? "" : `, ${formatSigned(change, 1)} points in a week`;
+  const change = changeText(known);
   return (
     <>
       <PageTitle
         eyebrow={`Known by ${formatInstant(known_at)}`}
         title={`${formatFixed(stress_index, 1)} ${stateLabel(regime).toLowerCase()}`}
-        lead={`The stress index of US markets as anyone could have known it on ${formatDay(known_at)}${moved}. Nothing here became known later.`}
+        lead={`The stress index of US markets as anyone could have known it on ${formatDay(known_at)}${change === null ? "" : `, ${change}`}. Nothing here became known later.`}
       >
         <p class="prose">{summary}</p>
       </PageTitle>

@@ -23,14 +23,34 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   "/login": "/unlock",
   "/signin": "/unlock",
   "/sign-in": "/unlock",
+  "/signup": "/pricing",
+  "/register": "/pricing",
+  "/price": "/pricing",
   "/prices": "/pricing",
+  "/key": "/pricing",
+  "/unsubscribe": "/alerts",
   "/api": "/docs",
+  "/api-docs": "/docs",
+  "/swagger": "/docs",
   "/documentation": "/docs",
   "/glossary": "/docs/methodology/glossary",
   "/legal": "/terms",
   "/home": "/",
   "/index.html": "/",
 };
+
+/** A name as the last part of an address: Equities as `/equities`. */
+const addressOf = (name: string): string => `/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}`;
+
+/** The addresses that people type, each with its page. */
+const ADDRESSES: readonly (readonly [address: string, page: NamedPage])[] = [
+  ...PAGES.map((page) => [page.path, page] as const),
+  ...PAGES.map((page) => [addressOf(page.name), page] as const),
+  ...Object.entries(OTHER_WORDS).map(
+    ([address, path]) =>
+      [address, PAGES.find((page) => page.path === path) ?? { path, name: "Glossary" }] as const,
+  ),
+];
 
 /** Addresses are compared up to this length, so that a long one costs nothing. */
 const MAX_LENGTH = 60;
@@ -68,11 +88,11 @@ function distanceOf(asked: string, path: string): number {
 /** The nearest page, or the page of the folder; null when there is neither. */
 export function nearestPage(address: string): NamedPage | null {
   const asked = address.slice(0, MAX_LENGTH).toLowerCase().replace(/\/+$/, "");
-  const other = OTHER_WORDS[asked];
-  if (other) return PAGES.find(({ path }) => path === other) ?? { path: other, name: "Glossary" };
-  const [best] = PAGES.map((page) => ({ page, share: distanceOf(asked, page.path) })).sort(
+  const [best] = ADDRESSES.map(([known, page]) => ({ page, share: distanceOf(asked, known) })).sort(
     (a, b) => a.share - b.share,
   );
   if (best && best.share <= MAX_SHARE) return best.page;
+  const longer = ADDRESSES.find(([known]) => asked !== "" && known.startsWith(`${asked}-`));
+  if (longer) return longer[1];
   return PAGES.find(({ path }) => path !== "/" && `${path}/` === partsOf(asked)[0]) ?? null;
 }

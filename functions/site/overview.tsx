@@ -65,7 +65,9 @@ export async function readOverview(c: Context<AppEnv>) {
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-const COMPOSITION_LEAD = "Five families of markets, each by its distance from its own average.";
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five"];
+const compositionLead = (families: number): string =>
+  `${NUMBERS[families] ?? families} families of markets, each by its distance from its own average.`;
 
 /** Names of sensors in a sentence. */
 const listOf = (ids: readonly string[]): string => ids.map(nameOf).join(", ");
@@ -111,7 +113,7 @@ export function IndexComposition(props: { overview: Overview; isSample: boolean 
   const values = rows.map(({ value }) => value);
   const domain: [number, number] = [Math.min(0, ...values), Math.max(1, ...values)];
   return (
-    <Section id="why" title="What the index is made of" lead={COMPOSITION_LEAD}>
+    <Section id="why" title="What the index is made of" lead={compositionLead(rows.length)}>
       <div class="two">
         <div>
           <Bars

@@ -27,7 +27,7 @@ function outlookText({ stress_index: value, regime, rise, contributions }: Overv
 }
 
 /** The change over a week in words; null where the history is shorter. */
-function changeText({ change }: Overview["interpretation"]): string | null {
+export function changeText({ change }: { change: number | null }): string | null {
   if (change === null) return null;
   return change === 0
     ? "unchanged in a week"

@@ -200,7 +200,6 @@ function Head(shown: SensorPageData) {
       title={detail.name}
       lead={detail.description ?? ""}
     >
-      {detail.interpretation && <p>{detail.interpretation}</p>}
       <Facts facts={factsOf(shown)} />
       <p class="actions">
         <a class="button button-main" href={`/alerts?sensor=${detail.sensor_id}`}>

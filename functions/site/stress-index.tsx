@@ -93,22 +93,22 @@ function BesideSection(props: {
     <Section
       id="beside"
       title="Beside the official indices"
-      lead="Each index as its own z-score among the weeks shown in the answer: standard deviations from its mean. The last level of each week."
+      lead="The last level of each week, as standard deviations from the mean of its own index: above 0 is more stress than on average."
     >
       <RangeLinks path={PATH} chartId="beside-plot" range={range} />
       <div class="card stack">
         <TimeLines
           id="beside-plot"
           title="Three stress indices"
-          unit="z, by week"
-          description="Above 0 is more stress than on average. All three move together in crises."
+          unit="standard deviations, by week"
+          description="All three move together in crises."
           lines={lines}
           instants={shown.map(({ date }) => Date.parse(date))}
           gapMs={GAP_MS}
           decimals={2}
           what="Week to"
         />
-        <Legend lines={lines} />
+        <Legend lines={lines} decimals={2} />
         <TakeChart
           base={props.base}
           name="official-indices"
@@ -173,7 +173,9 @@ function Correlations({ comparison }: { comparison: Comparison }) {
 function standingText({ with: name, date, z, ours, families }: Comparison["now"][number]): string {
   const beginning = `In the week to ${formatDay(Date.parse(date))} ours is at ${formatSigned(ours, 1)}, ${OFFICIAL_TITLES[name]} at ${formatSigned(z, 1)}`;
   if (Math.abs(ours - z) < 0.5) return `${beginning}: less than half a standard deviation apart.`;
-  const named = families.map((each) => `${familyName(each.family)} (${formatSigned(each.z, 1)})`);
+  const named = families.map(
+    (each) => `${familyName(each.family).toLowerCase()} (${formatSigned(each.z, 1)})`,
+  );
   const side = ours > z ? "more" : "less";
   return `${beginning}. Ours shows ${side} stress${named.length > 0 ? `, by ${named.join(", ")}` : ""}.`;
 }
@@ -213,7 +215,7 @@ function OutcomesSection(props: { outcomes: IndexOutcomes; horizon: HorizonText 
       </div>
       {/* Focusable, so that the keyboard can scroll it. */}
       <section
-        class="card scroll"
+        class="card scroll scroll-x"
         tabindex={0}
         aria-label="Table: medians after days of each regime"
       >

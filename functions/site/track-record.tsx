@@ -43,7 +43,9 @@ export const TrackRecordSection = ({
       </div>
       <div class="card">
         <CalibrationPlot record={record} hrefOfBin={hrefOfBin} />
-        <TakeChart {...picture} name="track-record/calibration" title="Calibration" />
+        {record.graded > 0 && (
+          <TakeChart {...picture} name="track-record/calibration" title="Calibration" />
+        )}
       </div>
       <div class="card stack">
         <BrierDecomposition record={record} />

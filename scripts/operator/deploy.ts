@@ -36,12 +36,16 @@ interface Serving {
   message: string;
   /** The arguments with the routes of the host. */
   config: readonly string[];
+  /** Workers that this deployment has added, which stay. */
+  added: readonly string[];
   /** Prints the outcome, and what could not be taken back. */
   report: (outcome: string, stayed?: readonly string[]) => void;
 }
 
 interface Options {
   first?: boolean;
+  /** Workers that are not there yet, beside others that are served. */
+  add?: string[];
   dryRun?: boolean;
   hotfix?: string;
   envFile?: string;
@@ -61,9 +65,15 @@ const RETRY_MS = 10_000;
  * requests again, before and after the routes. Whatever fails then goes back.
  * The record is verified so that a new gate does not wait for the hourly job's result in a form that it reads.
  * Migrations run as the owner, with the DATABASE_URL of the shell: the user in the settings file
- * may not change the schema.
+ * may not change the schema. A Worker that is new is deployed at once, with its secrets, before the others.
  */
-async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Promise<void> {
+async function deploy({
+  first = false,
+  add = [],
+  dryRun,
+  hotfix,
+  envFile,
+}: Options): Promise<void> {
   const settings = environmentOf(envFile === undefined ? {} : { envFile });
   if (dryRun) return bundleAll(settings);
   requireWellFormed(settings);
@@ -73,7 +83,8 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
     throw new CommandError("DATABASE_URL of the shell must be the owner's, to migrate");
   }
   await requireDomain(settings);
-  const served = first ? [] : WORKERS.map((worker) => ({ worker, ...readWorker(worker) }));
+  const present = first ? [] : WORKERS.filter((worker) => !add.includes(worker));
+  const served = present.map((worker) => ({ worker, ...readWorker(worker) }));
   const since =
     hotfix === undefined ? null : deployedCommit(served.map(({ served: { tag } }) => tag));
   if (since !== null) requireReachable(since);
@@ -87,7 +98,7 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
     console.log(JSON.stringify({ ...line, ...(stayed.length > 0 && { stayed }) }));
   };
   if (first) {
-    deployFirst({ config, message });
+    deployNew(WORKERS, { config, message });
     if (envFile !== undefined) sendSecrets(WORKERS, settings);
     // Data come in after the deployment.
     const isRight = await smokeUntilRight(base, TRIES.first, { mayBeEmpty: true });
@@ -99,12 +110,14 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
     const from = envFile === undefined ? [] : ["--env-file", envFile];
     npmStep("verification of the record", "tape-key", ["--verify", ...from]);
   }
+  deployNew(add, { config, message });
+  if (add.length > 0) sendSecrets(add, settings);
   const uploads = served.map(({ worker, served: { id: before } }) => ({
     worker,
     before,
     version: uploadVersion(worker, { config, message }),
   }));
-  await serveOrGoBack(uploads, { base, message, config, report });
+  await serveOrGoBack(uploads, { base, message, config, added: add, report });
 }
 
 /**
@@ -114,7 +127,7 @@ async function deploy({ first = false, dryRun, hotfix, envFile }: Options): Prom
  */
 async function serveOrGoBack(
   uploads: readonly Uploaded[],
-  { base, message, config, report }: Serving,
+  { base, message, config, added, report }: Serving,
 ): Promise<void> {
   const routed: string[] = [];
   let isServing = false;
@@ -138,6 +151,7 @@ async function serveOrGoBack(
     const stayed = [
       ...stuck.map((worker) => `perhaps the new version of ${worker}`),
       ...routed.map((worker) => `routes and triggers of ${worker}`),
+      ...added.map((worker) => `the new Worker ${worker} with its routes`),
       "migrations",
     ];
     const outcome = stuck.length > 0 ? "not rolled back" : isServing ? "rolled back" : "not served";
@@ -165,10 +179,13 @@ function checkCode(since: string | null): void {
 }
 
 /** Deploys Workers that need not exist yet: such a one has no earlier version to upload next to. */
-function deployFirst({ config, message }: { config: readonly string[]; message: string }): void {
+function deployNew(
+  workers: readonly string[],
+  { config, message }: { config: readonly string[]; message: string },
+): void {
   const tag = commitTag();
   const notes = [...(tag === null ? [] : ["--tag", tag]), "--message", message];
-  for (const worker of WORKERS) {
+  for (const worker of workers) {
     wranglerStep(`deploy ${worker}`, ["deploy", "--env", worker, ...notes, ...config]);
   }
 }
@@ -262,6 +279,10 @@ await new Command("npm run deploy --")
   )
   .option("--first", "the Workers are not there yet: deploy them at once, then try them")
   .option(
+    "--add <workers...>",
+    "Workers that are new, beside others that are served: needs --env-file",
+  )
+  .option(
     "--hotfix <reason>",
     "run only the tests of what changed since what is served; the reason is kept",
   )
@@ -271,6 +292,12 @@ await new Command("npm run deploy --")
     runCommand(async () => {
       if (options.first && options.hotfix !== undefined) {
         throw new CommandError("--first has nothing that a hotfix could follow");
+      }
+      const { add = [], envFile } = options;
+      const unknown = add.find((worker) => !WORKERS.includes(worker));
+      if (unknown) throw new CommandError(`no Worker ${unknown}: there are ${WORKERS.join(", ")}`);
+      if (add.length > 0 && (options.first || envFile === undefined)) {
+        throw new CommandError("--add needs --env-file, whose settings it sends; --first adds all");
       }
       if (options.hotfix?.trim() === "") throw new CommandError("--hotfix needs its reason");
       await deploy(options);

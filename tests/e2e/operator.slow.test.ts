@@ -304,6 +304,27 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
     },
   );
 
+  test("a Worker that a release brings is added with its secrets, beside those that are served", async () => {
+    const { play, read, change, settings } = await account();
+    await play("deploy.ts", first(settings));
+    await change(({ workers }) => {
+      delete workers["pictures"];
+    });
+    const without = await play("deploy.ts", ["--env-file", settings]);
+    expect([without.status, without.asked.some((line) => line.startsWith("versions"))]).toEqual([
+      1,
+      false,
+    ]);
+    const { status, out } = await play("deploy.ts", ["--add", "pictures", "--env-file", settings]);
+    expect(status, out).toBe(0);
+    const { workers } = await read();
+    expect(Object.keys(workers).toSorted()).toEqual([...WORKERS].toSorted());
+    expect(workers["pictures"]?.versions.at(-1)?.secrets["DATABASE_URL"]).toBe(
+      stack.settings["DATABASE_URL"],
+    );
+    expect((await play("deploy.ts", ["--add", "pictures"])).status).toBe(1);
+  });
+
   test("a hotfix runs the tests of what changed since the served commit, and its reason is kept", async () => {
     const { play, read, change, settings } = await account();
     await play("deploy.ts", first(settings));

@@ -2,12 +2,18 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS, makeRecord } from "../support/record/record-fixture.ts";
 import { keyHeader } from "../support/service/answers.ts";
-import { type TestApp, testApp } from "../support/service/app.ts";
+import { SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ texts: true });
+  app = await testApp({ texts: true, stocks: true, calls: false });
+  await makeRecord(
+    app.services.db,
+    SAMPLE_END - 60 * DAY_MS,
+    app.platform.settings["TAPE_SIGNING_KEY"] ?? "",
+  );
   // The fixture loads all series as files of the operator; this one is as its publisher gives it.
   await app.services.db.execute(
     sql`update series set rights = 'public_domain', publish_values = true where id = 'VIX'`,
@@ -118,6 +124,8 @@ describe("pictures", () => {
     const answer = await app.get(`${path}.png`, keyHeader(app, "retail"));
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(sizeOf(await bytesOf(answer))).toEqual([2_400, 1_260]);
+    const svg = await (await app.get(`${path}.svg`, keyHeader(app, "retail"))).text();
+    expect(svg).toContain("Computed from prices of synthetic sample. For your own use.");
     expect((await app.get("/charts/equity/NOBODY.png", keyHeader(app, "retail"))).status).toBe(404);
   });
 });

@@ -31,7 +31,7 @@ test.each(IMAGES)(
     expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
     expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'");
     expect(svg).toMatch(/<title>[^<]+\. [\d.]+ [^<]+\d{4}/);
-    expect(svg).toContain("Chart: Regime Intelligence.");
+    expect(svg).toContain("Chart: Regime Intelligence, https://svc.test");
     expect(svg).not.toMatch(/NaN|undefined|Infinity|href=|<script/);
     if (path.includes("sensors")) expect(svg).toContain("Source: Cboe Volatility Index");
   },

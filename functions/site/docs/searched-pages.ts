@@ -38,7 +38,13 @@ export function searchedPages(base: string, operator: ServiceOperator): readonly
   if (cached?.base !== base) {
     const legal = LEGAL_TEXTS.map(({ path, title, lead, parts }) => ({
       path,
-      contents: { title, description: lead, heading: title, lead, parts: parts(operator) },
+      contents: {
+        title,
+        description: lead,
+        heading: title,
+        lead: `Legal: ${lead}`,
+        parts: parts(operator),
+      },
     }));
     cached = { base, pages: [...allDocs(base), ...SITE_PAGES, ...legal] };
   }

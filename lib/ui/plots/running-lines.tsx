@@ -66,14 +66,20 @@ const endsOf = ({ from, to }: PlotScales) => [
 ];
 
 /** Legend of the lines, with their last values. */
-export const Legend = ({ lines }: { lines: readonly RunningLine[] }) => (
+export const Legend = ({
+  lines,
+  decimals = DECIMALS,
+}: {
+  lines: readonly RunningLine[];
+  decimals?: number;
+}) => (
   <ul class="legend">
     {lines.map(({ name, stroke, values }) => (
       <li>
         <svg width="30" height="10" aria-hidden="true">
           <path class={`line line-${stroke}`} d="M1 5h28" />
         </svg>
-        {name} <strong>{formatFixed(values.at(-1) ?? null, DECIMALS)}</strong>
+        {name} <strong>{formatFixed(values.at(-1) ?? null, decimals)}</strong>
       </li>
     ))}
   </ul>
