@@ -2232,6 +2232,58 @@ export interface Operations {
     result: TapeAudit;
   };
   /**
+   * The whole history as Parquet files, signed
+   */
+  getArchive: {
+    params: {
+      /**
+       * Only files of this kind: readings, states, index, scores, calls.
+       */
+      kind?: string;
+      /**
+       * Only files about this: a sensor's id.
+       */
+      subject?: string;
+      /**
+       * Only files of this year.
+       */
+      year?: number;
+      /**
+       * Files. The most in one answer.
+       */
+      limit?: number;
+      /**
+       * Files to skip.
+       */
+      offset?: number;
+      /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+    };
+    result: ArchiveList;
+  };
+  /**
+   * Every signed list of the archive's files, oldest first
+   */
+  listArchiveManifests: {
+    params: {
+      /**
+       * Manifests. The most in one answer.
+       */
+      limit?: number;
+      /**
+       * Manifests to skip.
+       */
+      offset?: number;
+      /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+    };
+    result: ArchiveLog;
+  };
+  /**
    * OpenAPI 3.1 description of the service
    */
   getOpenApi: {
@@ -6478,6 +6530,209 @@ export interface TapeAudit {
    */
   not_compared: string[];
 }
+export interface ArchiveList {
+  /**
+   * Tier of the caller, by the key of this request.
+   */
+  tier: "free" | "retail" | "institutional";
+  /**
+   * Name of the archive in its notes.
+   */
+  origin: string;
+  /**
+   * The newest signed list of all files. Null before the first night.
+   */
+  manifest: {
+    /**
+     * Manifests up to this one: its place in the log.
+     */
+    size: number;
+    /**
+     * Address of the manifest, the list of all files, as JSON. Its bytes never change.
+     */
+    manifest_url: string;
+    /**
+     * SHA-256 of the manifest's bytes.
+     */
+    manifest_sha256: string;
+    /**
+     * SHA-256 RFC 6962 leaf hash of the manifest.
+     */
+    leaf_sha256: string;
+    /**
+     * SHA-256 root of the RFC 6962 tree over all manifests up to this one.
+     */
+    root_sha256: string;
+    /**
+     * UTC time of the signature.
+     */
+    signed_at: string;
+    /**
+     * Signed note by the tape's key under the archive's name, with lines of witnesses.
+     */
+    note: string;
+    /**
+     * Names of the witnesses that signed it, too.
+     */
+    cosigned_by: string[];
+  } | null;
+  /**
+   * Columns of each kind that your tier may read. A file of a lower tier lacks those that need yours.
+   */
+  columns: {
+    /**
+     * Readings of a sensor with their revisions, without repeats of the last observation.
+     */
+    readings: ArchiveColumn[];
+    /**
+     * Changes of state of all sensors that the tier may read.
+     */
+    states: ArchiveColumn[];
+    /**
+     * The stress index: the last level of each hour, and of each day before the service began.
+     */
+    index: ArchiveColumn[];
+    /**
+     * Earnings scores of all tickers over three horizons, as they were recorded.
+     */
+    scores: ArchiveColumn[];
+    /**
+     * Published calls as they stand. The tape has every event of them, and proves it.
+     */
+    calls: ArchiveColumn[];
+  };
+  /**
+   * Files on all pages.
+   */
+  count: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
+  limit: number;
+  /**
+   * Rows skipped before the first one.
+   */
+  offset: number;
+  /**
+   * Files that your tier may read, of each subject and year the fullest one.
+   */
+  files: ArchiveFile[];
+}
+export interface ArchiveColumn {
+  /**
+   * Name of the column.
+   */
+  name: string;
+  /**
+   * Type. A time is a timestamp in UTC, to the millisecond.
+   */
+  type: "text" | "number" | "integer" | "boolean" | "time";
+  /**
+   * What it says.
+   */
+  about: string;
+}
+export interface ArchiveFile {
+  /**
+   * Address of the Parquet file. It takes range requests, and its bytes never change.
+   */
+  url: string;
+  /**
+   * Name in the manifest.
+   */
+  path: string;
+  /**
+   * What its rows are.
+   */
+  kind: "readings" | "states" | "index" | "scores" | "calls";
+  /**
+   * What they are about: a sensor's id, or all.
+   */
+  subject: string;
+  /**
+   * Year, UTC, that its rows are for.
+   */
+  year: number;
+  /**
+   * Lowest tier that may read it.
+   */
+  tier: "free" | "retail" | "institutional";
+  /**
+   * What may be done with its values.
+   */
+  rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
+  /**
+   * Rows.
+   */
+  rows: number;
+  /**
+   * Bytes.
+   */
+  bytes: number;
+  /**
+   * SHA-256 of its bytes.
+   */
+  sha256: string;
+  /**
+   * UTC time at which its first row became known.
+   */
+  known_from: string;
+  /**
+   * UTC time at which its last row became known.
+   */
+  known_to: string;
+}
+export interface ArchiveLog {
+  /**
+   * Signed manifests on all pages.
+   */
+  count: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
+  limit: number;
+  /**
+   * Rows skipped before the first one.
+   */
+  offset: number;
+  /**
+   * Signed manifests, oldest first.
+   */
+  manifests: {
+    /**
+     * Manifests up to this one: its place in the log.
+     */
+    size: number;
+    /**
+     * Address of the manifest, the list of all files, as JSON. Its bytes never change.
+     */
+    manifest_url: string;
+    /**
+     * SHA-256 of the manifest's bytes.
+     */
+    manifest_sha256: string;
+    /**
+     * SHA-256 RFC 6962 leaf hash of the manifest.
+     */
+    leaf_sha256: string;
+    /**
+     * SHA-256 root of the RFC 6962 tree over all manifests up to this one.
+     */
+    root_sha256: string;
+    /**
+     * UTC time of the signature.
+     */
+    signed_at: string;
+    /**
+     * Signed note by the tape's key under the archive's name, with lines of witnesses.
+     */
+    note: string;
+    /**
+     * Names of the witnesses that signed it, too.
+     */
+    cosigned_by: string[];
+  }[];
+}
 export interface OpenApiDocument {
   /**
    * Version of OpenAPI.
@@ -7000,6 +7255,16 @@ export const ENDPOINTS = {
     names: ["limit", "offset", "complete"],
   },
   getTapeAudit: { method: "GET", path: "/api/tape/audit", names: [] },
+  getArchive: {
+    method: "GET",
+    path: "/api/archive",
+    names: ["kind", "subject", "year", "limit", "offset", "complete"],
+  },
+  listArchiveManifests: {
+    method: "GET",
+    path: "/api/archive/log",
+    names: ["limit", "offset", "complete"],
+  },
   getOpenApi: { method: "GET", path: "/api/openapi", names: [] },
   getChangelog: { method: "GET", path: "/api/changelog", names: [] },
   unlock: { method: "POST", path: "/api/auth/unlock", names: [] },

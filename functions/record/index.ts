@@ -7,6 +7,7 @@ import { callsAtom } from "./calls-atom.ts";
 import { changelogRoute, openapi } from "./changelog-and-openapi.ts";
 import { downloads } from "./downloads.ts";
 import { gateRoute } from "./gate.ts";
+import { openbbApps, openbbWidgets } from "./openbb.ts";
 import { checkpoint, checkpoints, proof, tapeAudit, tapeFile, tapePointer } from "./tape.ts";
 
 export const recordRoutes = [
@@ -29,6 +30,8 @@ export const recordRawRoutes = [
   tapeFile,
   archiveFile,
   archiveManifest,
+  openbbWidgets,
+  openbbApps,
   ...downloads,
 ];
 export const recordApp = router(recordRoutes, recordRawRoutes);
