@@ -157,7 +157,7 @@ const apps = (base: string) => [
   {
     name: PRODUCT_NAME,
     description: "The state of US financial markets: index, sensors, histories and calls.",
-    img: `${base}/og.png`,
+    img: `${base}/card.svg`,
     allowCustomization: true,
     tabs: {
       overview: {
