@@ -833,6 +833,10 @@ export interface Operations {
        */
       known?: "0" | "1";
       /**
+       * 1: each row also as a flat object, a member a sensor, in `records`: for dashboards and data frames.
+       */
+      records?: "0" | "1";
+      /**
        * open: only sensors whose values may be passed on.
        */
       rights?: "open";
@@ -3215,6 +3219,12 @@ export interface Panel {
    * One row for each date, newest first unless `order` is asc.
    */
   rows: PanelRow[];
+  /**
+   * With records=1: each row by the names of its columns, with `date`.
+   */
+  records?: {
+    [k: string]: number | string | null;
+  }[];
   /**
    * Rows in this answer.
    */
@@ -7326,6 +7336,7 @@ export const ENDPOINTS = {
       "family",
       "field",
       "known",
+      "records",
       "rights",
       "limit",
       "offset",

@@ -47,7 +47,7 @@ export const archiveContract = contract({
   maxAgeSeconds: 300,
   updates: { every: "nightly", stepSeconds: null },
   failures: [400, 404, 503],
-  example: { path: "/api/archive?kind=readings&subject=vix" },
+  example: { path: "/api/archive?kind=index" },
 });
 
 export const archive = new Hono<AppEnv>().get(

@@ -9,6 +9,7 @@ import { callsAtom } from "./calls-atom.ts";
 import { changelogRoute, openapi } from "./changelog-and-openapi.ts";
 import { downloads } from "./downloads.ts";
 import { gateRoute } from "./gate.ts";
+import { openbbApps, openbbWidgets } from "./openbb.ts";
 import { checkpoint, checkpoints, proof, tapeAudit, tapeFile, tapePointer } from "./tape.ts";
 
 export const recordRoutes = new Hono<AppEnv>()
@@ -24,5 +25,14 @@ export const recordRoutes = new Hono<AppEnv>()
   .route("/", archiveLog)
   .route("/", openapi)
   .route("/", changelogRoute);
-const files = joined([callsAtom, checkpoint, tapeFile, archiveFile, archiveManifest, ...downloads]);
+const files = joined([
+  callsAtom,
+  checkpoint,
+  tapeFile,
+  archiveFile,
+  archiveManifest,
+  openbbWidgets,
+  openbbApps,
+  ...downloads,
+]);
 export const recordApp = serve(recordRoutes.route("/", files));

@@ -56,6 +56,12 @@ export async function readPanel(
       field: query.field,
       columns,
       rows,
+      ...(query.records && {
+        records: rows.map(({ date, values }) => ({
+          date,
+          ...Object.fromEntries(columns.map((id, at) => [id, values[at] ?? null])),
+        })),
+      }),
       as_of: reportedAsOf(query.as_of, panel.newestAt, page.knownAt),
       total_returned: rows.length,
       limit,

@@ -17,10 +17,12 @@ import { operations } from "./operations.ts";
  * data.
  */
 async function recordAnswers() {
-  const { BASE_URL, testApp } = await import("../../../tests/support/service/app.ts");
+  const { BASE_URL, SAMPLE_END, testApp } = await import("../../../tests/support/service/app.ts");
+  const { archiveTick } = await import("../../../tests/support/record/archive-tick.ts");
   const { signAdopted } = await import("../../../tests/support/record/sign-adopted.ts");
   const app = await testApp({ texts: true, stocks: true });
   await signAdopted(app, BASE_URL);
+  await archiveTick(app).whole(SAMPLE_END);
   const sendExample = ({ method, access, keyHeader, example }: Operation): Promise<Response> =>
     app.send(example.path, {
       method: method.toUpperCase(),
