@@ -11,7 +11,7 @@ import { charts } from "./charts.tsx";
 import { dislocationPage } from "./dislocation.tsx";
 import { docsRawRoutes } from "./docs/index.ts";
 import { equityPage } from "./equity.tsx";
-import { changesFeed, statusFeed } from "./feeds.ts";
+import { changesFeed, statusFeed, statusJson } from "./feeds.ts";
 import { gatePage } from "./gate.tsx";
 import { homePage } from "./home.tsx";
 import { knownJson, knownPage } from "./known.tsx";
@@ -67,6 +67,7 @@ export const siteRawRoutes = [
   knownPage,
   changesFeed,
   statusFeed,
+  statusJson,
   ...assets,
   ...docsRawRoutes,
 ];

@@ -79,7 +79,7 @@ const RULES: readonly Rule[] = [
   [/^\/(?:charts|embed|known)\//, () => all("sensors")],
   [/^\/$/, () => all("sensors", "calls")],
   [
-    /^\/(?:alerts|sensors|stress-index|status|changes\.atom|status\.atom|card\.svg|badge\.svg)$/,
+    /^\/(?:alerts|sensors|stress-index|status|changes\.atom|status\.atom|status\.json|card\.svg|badge\.svg)$/,
     () => all("sensors"),
   ],
 ];
