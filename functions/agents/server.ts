@@ -76,8 +76,11 @@ export async function makeServer(
   return server;
 }
 
+/** The path of the list that a thing is in: `/api/sensors` of `/api/sensors/:id`. */
+const listPath = (path: string): string => path.replace(/\/:.*$/, "");
+
 /** Says whether the data of a tool are a sample. What is computed from the caller's text is none. */
 const dataNote = ({ routes }: Tool, labelOf: (path: string) => string | null): string =>
-  routes.some(({ contract }) => !contract.body && labelOf(contract.path) !== null)
+  routes.some(({ contract }) => !contract.body && labelOf(listPath(contract.path)) !== null)
     ? " Data now: a sample."
     : "";
