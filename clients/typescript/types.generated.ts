@@ -2480,6 +2480,10 @@ export interface Operations {
        */
       url: string;
       /**
+       * Form of deliveries. standard: the events of this document. slack, discord, teams: the same as messages of that chat. Left out: the preset of the address's host, where it is a chat, else standard.
+       */
+      preset?: "standard" | "slack" | "discord" | "teams";
+      /**
        * Events to deliver.
        *
        * @minItems 1
@@ -7186,6 +7190,10 @@ export interface CreatedWebhook {
    */
   url: string;
   /**
+   * Form of its deliveries.
+   */
+  preset: "standard" | "slack" | "discord" | "teams";
+  /**
    * Events that it gets.
    */
   events: ("sensor.state_changed" | "index.regime_changed" | "call.published" | "call.graded")[];
@@ -7241,6 +7249,10 @@ export interface Webhook {
    * Where deliveries go: https, on port 443.
    */
   url: string;
+  /**
+   * Form of its deliveries.
+   */
+  preset: "standard" | "slack" | "discord" | "teams";
   /**
    * Events that it gets.
    */

@@ -19,6 +19,7 @@ import {
   replayDelivery,
   testWebhook,
 } from "../../lib/webhooks/actions/manage-webhooks.ts";
+import { presetOf } from "../../lib/webhooks/domain/webhook-challenge.ts";
 import { WEBHOOK_RULES } from "../../lib/webhooks/domain/webhook-rules.ts";
 import { deleteWebhook, listWebhooks } from "../../lib/webhooks/queries/webhooks.ts";
 import {
@@ -99,11 +100,19 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
   if (problem !== null) {
     throw invalid(`url ${problem}`, [{ path: "url", message: problem }]);
   }
-  const { url, events, sensors = [] } = body;
+  const { url, preset = presetOf(new URL(url).hostname), events, sensors = [] } = body;
   const scope = sensors.length === 0 ? null : [...new Set(sensors)];
   const idempotencySha256 = await readIdempotencyKey(c.req);
   const { baseUrl } = c.env.config;
-  const request = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256, baseUrl };
+  const request = {
+    bucket: ownerOf(c),
+    url,
+    preset,
+    events,
+    sensors: scope,
+    idempotencySha256,
+    baseUrl,
+  };
   const logFailure = () => c.env.log({ event: "webhook_challenge_failed" });
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(logFailure));
   const created = await createWebhook({ ...services, later }, request, c.var.now);

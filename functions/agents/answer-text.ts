@@ -28,7 +28,9 @@ export function textsOf(tool: Tool, args: Arguments, { body, answers }: Made): s
   const budget = asksForMore ? Number.POSITIVE_INFINITY : MAX_CHARACTERS - NOTES_CHARACTERS;
   const { text, cuts } = fitted(body, budget);
   const notes = [
-    ...cuts.map(({ name, kept, of }) => `${name} has the first ${kept} of ${of}.`),
+    ...cuts.map(
+      ({ name, kept, of }) => `${name} has the first ${kept} of ${of}; the endpoint has them all.`,
+    ),
     ...("offset" in tool.args ? pageNotes(args, answers, cuts) : []),
   ];
   return notes.length > 0 ? [text, notes.join("\n")] : [text];

@@ -5,10 +5,10 @@ import type { Context } from "hono";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { access } from "../../lib/http/caller/access.ts";
 import { contractOf, type EndpointApp } from "../../lib/http/endpoint.ts";
-import { asContractError, respond } from "../../lib/http/errors.ts";
+import { asContractError, ContractError, respond } from "../../lib/http/errors.ts";
 import { joined, serve } from "../../lib/http/serve.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
-import { afterThisTurn, withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
+import { withSharedReads } from "../shared-reads.ts";
 import { textsOf } from "./answer-text.ts";
 import type { Arguments, Body, Part, Tool } from "./tool.ts";
 import { TOOLS } from "./tools.ts";
@@ -52,9 +52,9 @@ export async function callTool(
 ): Promise<CallToolResult> {
   try {
     await countRequest(c);
+    requireValidKey(c);
     const parts = Object.entries(tool.parts(args, c.var.now));
-    // The call is counted: its requests are not, and they share their reads of the database.
-    const services = { ...c.env, limiter: null, db: withBatchedReads(c.env.db, afterThisTurn) };
+    const services = withSharedReads(c.env);
     const answers = await Promise.all(
       parts.map(async ([name, part]) => {
         const answer = await api.fetch(apiRequest(c, part), services, c.executionCtx);
@@ -67,13 +67,20 @@ export async function callTool(
     const byName = Object.fromEntries(bodies) as Record<string, Body | null>;
     const made = tool.answer ? tool.answer(byName, args) : (byName["body"] ?? {});
     const texts = [...textsOf(tool, args, { body: made, answers: answers.map(([, a]) => a) })];
-    return { content: [...texts, ...noticesOf(answers.map(([, a]) => a.answer))].map(textOf) };
+    return { content: [...texts, ...noticesOf(answers.map(([, a]) => a))].map(textOf) };
   } catch (error) {
     const log = (facts: Record<string, unknown>) =>
       c.env.log({ event: "request_failed", path: "/mcp", ...facts });
     const answer = respond(c, asContractError(error, log));
     return refused(c, (await answer.json()) as Body, answer.headers);
   }
+}
+
+/** Refuses a key that is not valid, also where no route would. */
+function requireValidKey(c: Context<AppEnv>): void {
+  const { keyStatus } = c.var;
+  if (keyStatus === null || keyStatus.status === "valid") return;
+  throw new ContractError(401, `${keyStatus.status}_key`, "Invalid or expired API key");
 }
 
 /**
@@ -94,9 +101,10 @@ function refusalOf(answers: readonly PartAnswer[]): PartAnswer | undefined {
 
 const textOf = (text: string) => ({ type: "text" as const, text });
 
-/** The sentences about sample data, each once. */
-const noticesOf = (answers: readonly Response[]): string[] => {
-  const labels = new Set(answers.flatMap(({ headers }) => headers.get("x-svc-data") ?? []));
+/** The sentences about sample data, each once. What is computed from the caller's text is none. */
+const noticesOf = (answers: readonly PartAnswer[]): string[] => {
+  const ofData = answers.filter(({ part }) => !part.route.contract.body);
+  const labels = new Set(ofData.flatMap(({ answer }) => answer.headers.get("x-svc-data") ?? []));
   return [...labels].flatMap((label) => sampleNotice(label) ?? []);
 };
 

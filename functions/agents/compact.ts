@@ -1,6 +1,6 @@
 // Answers of the API in fewer words: what an agent needs of them, under the same names.
 
-import type { Arguments, Body } from "./tool.ts";
+import { type Arguments, type Body, DEFAULT_ROWS } from "./tool.ts";
 
 const members = (body: Body | null | undefined, name: string): Body[] =>
   (body?.[name] as Body[] | undefined) ?? [];
@@ -16,10 +16,11 @@ const onlyMembers =
   (row: Body): Body =>
     Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
-/** Puts rows that come oldest first into the order of all other answers. */
-export const newestRows =
-  (name: string) =>
-  (body: Body): Body => ({ ...body, [name]: members(body, name).toReversed() });
+/** The newest weeks of a comparison, in the order of all other answers. */
+export function newestWeeks(body: Body, { limit = DEFAULT_ROWS }: Arguments): Body {
+  const series = members(body, "series");
+  return { ...body, weeks: series.length, series: series.toReversed().slice(0, Number(limit)) };
+}
 
 /** A call without its long texts and its digests. */
 export const callInShort = onlyMembers(

@@ -78,8 +78,11 @@ export async function makeServer(
   return server;
 }
 
+/** The path of the list that a thing is in: `/api/sensors` of `/api/sensors/:id`. */
+const listPath = (path: string): string => path.replace(/\/:.*$/, "");
+
 /** Says whether the data of a tool are a sample. What is computed from the caller's text is none. */
 const dataNote = ({ routes }: Tool, labelOf: (path: string) => string | null): string =>
-  routes.map(contractOf).some(({ body, path }) => !body && labelOf(path) !== null)
+  routes.map(contractOf).some(({ body, path }) => !body && labelOf(listPath(path)) !== null)
     ? " Data now: a sample."
     : "";

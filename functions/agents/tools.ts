@@ -21,7 +21,7 @@ import {
   callInShort,
   changesBetween,
   dropInShort,
-  newestRows,
+  newestWeeks,
   overviewOf,
   withoutMembers,
 } from "./compact.ts";
@@ -39,7 +39,9 @@ const WINDOW = {
 };
 const TICKER = { type: "string", description: "Ticker, such as ATEST." } as const;
 
-type Only = Omit<Tool, "routes" | "parts" | "answer"> & { shorten?: (body: Body) => Body };
+type Only = Omit<Tool, "routes" | "parts" | "answer"> & {
+  shorten?: (body: Body, args: Arguments) => Body;
+};
 
 /** A tool that asks one route, and shortens its answer. */
 const only = (route: EndpointApp, { shorten, defaults = {}, ...tool }: Only): Tool => ({
@@ -47,7 +49,7 @@ const only = (route: EndpointApp, { shorten, defaults = {}, ...tool }: Only): To
   defaults,
   routes: [route],
   parts: (args) => ({ body: { route, args: { ...defaults, ...args } } }),
-  answer: ({ body }) => (shorten ? shorten(body ?? {}) : (body ?? {})),
+  answer: ({ body }, args) => (shorten ? shorten(body ?? {}, args) : (body ?? {})),
 });
 
 const FIRST_ROWS = { limit: DEFAULT_ROWS };
@@ -229,9 +231,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     title: "Our index beside the OFR's and the Chicago Fed's",
     description:
       "Use for whether official indices agree. Not for daily moves: rows are weeks, newest first. Each column is a z-score: " +
-      "standard deviations above the index's own mean. Official values are as known at as_of.",
-    args: { as_of: AS_OF },
-    shorten: newestRows("series"),
+      "standard deviations above the index's own mean. Official values are as known at as_of. weeks: how many there are.",
+    args: { limit: "Weeks.", as_of: AS_OF },
+    shorten: newestWeeks,
   }),
   get_outcomes: getOutcomes,
   get_changes: getChanges,

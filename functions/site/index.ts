@@ -13,7 +13,7 @@ import { callsPage } from "./calls.tsx";
 import { dislocationPage } from "./dislocation.tsx";
 import { docsRawRoutes } from "./docs/index.ts";
 import { equityPage } from "./equity.tsx";
-import { changesFeed, statusFeed } from "./feeds.ts";
+import { changesFeed, statusFeed, statusJson } from "./feeds.ts";
 import { gatePage } from "./gate.tsx";
 import { homePage } from "./home.tsx";
 import { knownJson, knownPage } from "./known.tsx";
@@ -65,6 +65,7 @@ const pages = [
   knownPage,
   changesFeed,
   statusFeed,
+  statusJson,
   ...assets,
   ...docsRawRoutes,
 ];

@@ -55,7 +55,7 @@ function membersIn(value: unknown, name = ""): string[] {
 
 /** Members that a tool makes itself: they summarise members that the API shows the same caller. */
 const OWN_MEMBERS =
-  /^(since|change|from|to|ticker|language|health|profile|dislocation|name|section|text)=/;
+  /^(since|change|from|to|ticker|language|health|profile|dislocation|name|section|text|weeks)=/;
 
 describe.each(PROTOCOLS)("the agents' tools by protocol %s", (version) => {
   test("the list is short, and says of each tool when to use it and when not", async () => {

@@ -107,8 +107,26 @@ describe("the feed /status.atom", () => {
     ]);
     expect(feed).toContain(`<updated>${iso(1)}</updated>`);
     expect(feed).not.toContain("record begins");
+    const status = await app.json("/status.json");
+    expect(status).toMatchObject({
+      db_connected: true,
+      incidents: [
+        { subject: "job ingest", started_at: iso(1), ended_at: null },
+        { subject: "source cboe", text: "Refused (404)", ended_at: iso(2) },
+      ],
+      incidents_since: "2022-12-01T00:00:00.000Z",
+      page: "https://svc.test/status",
+    });
     await app.setFaults({ postgres: "down" });
     expect((await app.get("/status.atom?again")).status).toBe(503);
+    const down = await app.get("/status.json?again");
+    expect([down.status, down.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await down.json()).toMatchObject({
+      status: "error",
+      db_connected: false,
+      incidents: [],
+      incidents_since: null,
+    });
     await app.setFaults({ postgres: "ok" });
   });
 });

@@ -206,6 +206,7 @@ describe("failing receivers", () => {
       webhookId: "wh_x",
       bucket: "x",
       url: "https://x.test",
+      preset: "standard" as const,
       secretVersion: 1,
       event: "sensor.state_changed" as const,
       body: "{}",

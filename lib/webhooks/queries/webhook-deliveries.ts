@@ -7,6 +7,7 @@ import type { Tier } from "../../core/tier.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import type { WebhookPreset } from "../domain/chat-messages.ts";
 import type { DeliveredEvent, DeliveryStatus } from "../domain/webhook-rules.ts";
 
 /** A delivery that is not stored yet. */
@@ -25,6 +26,7 @@ export type ClaimedDelivery = {
   webhookId: string;
   bucket: string;
   url: string;
+  preset: WebhookPreset;
   secretVersion: number;
   event: DeliveredEvent;
   body: string;
@@ -89,7 +91,7 @@ export const cancelUnentitled = (db: Db, entitled: readonly EntitledWebhook[]) =
       select 1 from ${entitledRows(entitled)} where e.webhook = ${d.webhookId} and e.tier = ${d.minTier})`);
 
 const CLAIMED = sql`${d.id} as id, ${d.webhookId} as "webhookId", ${w.bucket} as bucket,
-      ${w.url} as url, ${w.secretVersion} as "secretVersion", ${d.event} as event, ${d.body} as body,
+      ${w.url} as url, ${w.preset} as preset, ${w.secretVersion} as "secretVersion", ${d.event} as event, ${d.body} as body,
       ${d.attempts} as attempts, ${epochMs(d.firstTryAt)} as "firstTryAt",
       ${epochMs(w.failingSince)} as "failingSince", ${w.verifiedAt} is not null as "isVerified"`;
 
@@ -161,14 +163,15 @@ export async function claimReplay(
 /** Stores a test and claims it in one statement; null when the owner has no such webhook. */
 export async function claimTest(
   db: Db,
-  test: NewDelivery & { bucket: string },
+  test: Omit<NewDelivery, "body"> & { bucket: string; bodies: Record<WebhookPreset, string> },
   { now, leaseUntil }: { now: number; leaseUntil: number },
 ): Promise<ClaimedDelivery | null> {
   const { attempts, firstTryAt } = webhookDeliveries;
   const { rows } = await db.execute<ClaimedDelivery>(sql`
     with d as (
       insert into ${webhookDeliveries} (${INSERTED}, ${namesOf(attempts, firstTryAt)})
-      select ${test.id}, ${w.id}, ${test.change}, ${test.event}, ${test.minTier}, ${test.body},
+      select ${test.id}, ${w.id}, ${test.change}, ${test.event}, ${test.minTier},
+        ${JSON.stringify(test.bodies)}::jsonb->>${w.preset},
         'queued', ${at(now)}, ${at(leaseUntil)}, 1, ${at(now)}
       from ${webhooks} w where ${w.id} = ${test.webhookId} and ${w.bucket} = ${test.bucket}
         and ${w.endedAt} is null

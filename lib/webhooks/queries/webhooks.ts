@@ -7,6 +7,7 @@ import { bucketsOf } from "../../account/queries/forget-customer.ts";
 import { insertSelect } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import type { WebhookPreset } from "../domain/chat-messages.ts";
 import { SECRET_VERSION, WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
 const w = alias(webhooks, "w");
@@ -16,6 +17,7 @@ const s = alias(sensors, "s");
 const WEBHOOK = {
   id: w.id,
   url: w.url,
+  preset: w.preset,
   events: w.events,
   sensors: w.sensors,
   createdAt: isoText(w.createdAt),
@@ -31,6 +33,7 @@ export interface NewWebhook {
   /** Owner: the customer's rate-limit bucket, which all keys of the customer share. */
   bucket: string;
   url: string;
+  preset: WebhookPreset;
   events: readonly WebhookEvent[];
   /** Null for all. */
   sensors: readonly string[] | null;
@@ -48,7 +51,7 @@ const textList = (values: readonly string[]) =>
  */
 export async function insertWebhook(
   db: Db,
-  { id, bucket, url, events, sensors: requestedSensors, idempotencySha256 }: NewWebhook,
+  { id, bucket, url, preset, events, sensors: requestedSensors, idempotencySha256 }: NewWebhook,
   { now, challengeAt }: { now: number; challengeAt: number },
 ): Promise<{ isStored: boolean; earlier: WebhookRow | null; known: ReadonlySet<string> }> {
   const isEarlier = sql`${w.bucket} = ${bucket} and ${w.idempotencySha256} = ${idempotencySha256}`;
@@ -62,6 +65,7 @@ export async function insertWebhook(
         id: sql`${id}`,
         bucket: sql`${bucket}`,
         url: sql`${url}`,
+        preset: sql`${preset}`,
         events: textList(events),
         sensors: requestedSensors === null ? sql`null::text[]` : textList(requestedSensors),
         secretVersion: sql`${SECRET_VERSION}::int`,
