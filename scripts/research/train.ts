@@ -1,7 +1,9 @@
 // `npm run train`: trains the earnings model on past calls and prices, and writes it with its test report, which is published
 // whatever it says.
 
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { Command } from "commander";
 import { utcDateOf } from "../../lib/core/calendar-date.ts";
@@ -71,9 +73,13 @@ async function train(options: { transcripts: string; prices: string; dryRun?: bo
   await writePart("accuracy/earnings-model", "earnings-model", text);
 }
 
+/** Writes a module in the project's format. */
 function write(name: string, text: string): void {
-  writeFileSync(join(EARNINGS, name), text);
-  console.log(`${relative(ROOT, join(EARNINGS, name))}: ${text.length} bytes`);
+  const file = join(EARNINGS, name);
+  writeFileSync(file, text);
+  const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
+  execFileSync(process.execPath, [biome, "format", "--write", file], { cwd: ROOT });
+  console.log(relative(ROOT, file));
 }
 
 if (import.meta.main) {

@@ -123,6 +123,10 @@ describe("GET /api/tone-ml", () => {
       expect(features.length).toBeGreaterThan(0);
       for (const { feature } of features) expect(feature).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
     }
+    const page = await (await app.get("/pricing")).text();
+    expect(page).toContain(
+      `<dt>Companies with earnings scores<dd>${new Set(rows.map(({ ticker }) => ticker)).size}<`,
+    );
     // Rows of one ticker differ where their data do, and so do tickers.
     const facts = rows.map((row) => [row["horizon"], row["direction_prob"], row["combined_score"]]);
     expect(new Set(facts.map((fact) => JSON.stringify(fact))).size).toBeGreaterThan(25);

@@ -5,10 +5,10 @@ export const EARNINGS_REPORT: EarningsReport = {
   version: "earnings-2018-02-07",
   trainCutoff: "2018-02-07",
   trainedOn: {
-    calls: 1163,
-    companies: 420,
+    calls: 1099,
+    companies: 411,
     from: "2015-02-26",
-    to: "2018-05-30",
+    to: "2017-11-08",
     sources: [
       {
         name: "MAEC corpus of earnings calls (Li, Yang, Smyth and Dong 2020)",
@@ -26,7 +26,7 @@ export const EARNINGS_REPORT: EarningsReport = {
       horizonDays: 90,
       decay: {
         value: 1,
-        interval: [1, 1],
+        interval: null,
         pairs: 188,
       },
       report: {
