@@ -69,6 +69,13 @@ const resources = (): string =>
     "];",
   ]);
 
+/** How many endpoints there are, by whether they need a key. */
+const endpoints = (): string => {
+  const counts = { none: 0, optional: 0, key: 0 };
+  for (const { access } of operations()) counts[access] += 1;
+  return moduleOf([`export const ENDPOINTS_BY_ACCESS = ${JSON.stringify(counts)};`]);
+};
+
 /** Generated modules that need no running service, by file. */
 export const docsModules = (): Map<string, string> =>
   new Map([
@@ -76,6 +83,7 @@ export const docsModules = (): Map<string, string> =>
     [join(root, "functions/record/downloads.generated.ts"), downloads()],
     [join(folder, "methods.generated.ts"), methods()],
     [join(root, "functions/agents/resources.generated.ts"), resources()],
+    [join(root, "lib/core/endpoints.generated.ts"), endpoints()],
   ]);
 
 export const ANSWERS_FILE = join(folder, "answers.generated.ts");
