@@ -1107,7 +1107,7 @@ export interface Operations {
          */
         combined_conviction: "LOW" | "MEDIUM" | "HIGH";
         /**
-         * 0.5 to 1. Confidence of the model, the larger of p and 1 - p. Null without a model.
+         * 0 (the base rate) to 1 (certainty). Distance of direction_prob from its base rate. Null without a probability.
          */
         ml_confidence: number | null;
         /**
@@ -1115,11 +1115,11 @@ export interface Operations {
          */
         scored_at: string | null;
         /**
-         * Probability of a positive excess return over the horizon. Null without a model.
+         * Probability of a positive excess return over the horizon; gate_reason says why null.
          */
         direction_prob?: number | null;
         /**
-         * -100 to 100. Language score and model combined.
+         * -100 to 100. What is left of the language score over the horizon, with the model.
          */
         combined_score?: number | null;
         /**
@@ -1141,6 +1141,8 @@ export interface Operations {
           | "OPEN"
           | "NO_MODEL"
           | "IN_SAMPLE"
+          | "TOO_FEW"
+          | "MISSING_INPUTS"
           | "NO_SKILL"
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
@@ -1173,7 +1175,7 @@ export interface Operations {
          */
         made_up?: true;
         /**
-         * Inputs of the model, most important first. Null without a model.
+         * Inputs of the model, most important first. Null without a probability.
          */
         top_features?:
           | {
@@ -1192,6 +1194,7 @@ export interface Operations {
             }[]
           | null;
       }[];
+      model: ScoreModel;
       /**
        * Where prices and transcripts come from. `synthetic sample` is made up.
        */
@@ -1291,7 +1294,7 @@ export interface Operations {
          */
         combined_conviction: "LOW" | "MEDIUM" | "HIGH";
         /**
-         * 0.5 to 1. Confidence of the model, the larger of p and 1 - p. Null without a model.
+         * 0 (the base rate) to 1 (certainty). Distance of direction_prob from its base rate. Null without a probability.
          */
         ml_confidence: number | null;
         /**
@@ -1299,11 +1302,11 @@ export interface Operations {
          */
         scored_at: string | null;
         /**
-         * Probability of a positive excess return over the horizon. Null without a model.
+         * Probability of a positive excess return over the horizon; gate_reason says why null.
          */
         direction_prob?: number | null;
         /**
-         * -100 to 100. Language score and model combined.
+         * -100 to 100. What is left of the language score over the horizon, with the model.
          */
         combined_score?: number | null;
         /**
@@ -1325,6 +1328,8 @@ export interface Operations {
           | "OPEN"
           | "NO_MODEL"
           | "IN_SAMPLE"
+          | "TOO_FEW"
+          | "MISSING_INPUTS"
           | "NO_SKILL"
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
@@ -1357,7 +1362,7 @@ export interface Operations {
          */
         made_up?: true;
         /**
-         * Inputs of the model, most important first. Null without a model.
+         * Inputs of the model, most important first. Null without a probability.
          */
         top_features?:
           | {
@@ -1376,6 +1381,7 @@ export interface Operations {
             }[]
           | null;
       }[];
+      model: ScoreModel1;
       /**
        * Where prices and transcripts come from. `synthetic sample` is made up.
        */
@@ -3309,6 +3315,118 @@ export interface Interpretation {
    */
   as_of: string;
 }
+/**
+ * What the walk-forward test of the model says.
+ */
+export interface ScoreModel {
+  version: string;
+  /**
+   * Date of the last label in training.
+   */
+  trained_through: string | null;
+  /**
+   * Specifications that were tried.
+   */
+  specifications: number;
+  horizons: {
+    horizon: string;
+    /**
+     * Whether the gate is open, or why not.
+     */
+    gate:
+      | "OPEN"
+      | "NO_MODEL"
+      | "IN_SAMPLE"
+      | "TOO_FEW"
+      | "MISSING_INPUTS"
+      | "NO_SKILL"
+      | "MISCALIBRATED"
+      | "NEAR_BASE_RATE";
+    /**
+     * By which figure.
+     */
+    figure: string;
+    /**
+     * n of the test.
+     */
+    forecasts: number;
+    base_rate: number | null;
+    auc: number | null;
+    /**
+     * 90 %, by quarter.
+     */
+    auc_interval: number[] | null;
+    /**
+     * Brier skill as published, against the base rate.
+     */
+    skill: number | null;
+    /**
+     * 90 %, by quarter.
+     */
+    skill_interval: number[] | null;
+    calibration_error: number | null;
+    /**
+     * Share of the language score that is left.
+     */
+    decay: number;
+  }[];
+}
+/**
+ * What the walk-forward test of the model says.
+ */
+export interface ScoreModel1 {
+  version: string;
+  /**
+   * Date of the last label in training.
+   */
+  trained_through: string | null;
+  /**
+   * Specifications that were tried.
+   */
+  specifications: number;
+  horizons: {
+    horizon: string;
+    /**
+     * Whether the gate is open, or why not.
+     */
+    gate:
+      | "OPEN"
+      | "NO_MODEL"
+      | "IN_SAMPLE"
+      | "TOO_FEW"
+      | "MISSING_INPUTS"
+      | "NO_SKILL"
+      | "MISCALIBRATED"
+      | "NEAR_BASE_RATE";
+    /**
+     * By which figure.
+     */
+    figure: string;
+    /**
+     * n of the test.
+     */
+    forecasts: number;
+    base_rate: number | null;
+    auc: number | null;
+    /**
+     * 90 %, by quarter.
+     */
+    auc_interval: number[] | null;
+    /**
+     * Brier skill as published, against the base rate.
+     */
+    skill: number | null;
+    /**
+     * 90 %, by quarter.
+     */
+    skill_interval: number[] | null;
+    calibration_error: number | null;
+    /**
+     * Share of the language score that is left.
+     */
+    decay: number;
+  }[];
+}
 export interface ProposalList {
   /**
    * Version of this form of answer.
@@ -4799,7 +4917,7 @@ export interface TickerProfile {
      */
     direction: "LONG" | "SHORT" | "NEUTRAL";
     /**
-     * 0.5 to 1. Confidence of the model. Null: none.
+     * 0 to 1. Distance of the probability from its base rate. Null: none.
      */
     confidence: number | null;
   } | null;
