@@ -2,6 +2,7 @@
 // whatever it says.
 
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
@@ -48,8 +49,11 @@ async function train(options: { transcripts: string; prices: string; dryRun?: bo
   // Calls whose shortest window has ended: the others taught nothing.
   const used = events.filter(({ labels }) => labels[SCORE_HORIZONS_DAYS[0]] !== null);
   const dates = used.map(({ at }) => utcDateOf(at - 1)).toSorted();
+  const fits = Object.fromEntries(runs.map(({ horizonDays, fit }) => [horizonDays, fit]));
+  const coefficients = modelModule(fits as Record<number, HorizonFit | null>);
   const report: EarningsReport = {
-    version: `earnings-${trainCutoff ?? "none"}`,
+    // Rows are scored again when a coefficient or a decay changes.
+    version: `earnings-${trainCutoff ?? "none"}-${digestOf(coefficients, [...decays])}`,
     trainCutoff,
     trainedOn: {
       calls: used.length,
@@ -67,11 +71,13 @@ async function train(options: { transcripts: string; prices: string; dryRun?: bo
   const text = reportTables(report, runs, used);
   console.log(text);
   if (options.dryRun) return;
-  const fits = Object.fromEntries(runs.map(({ horizonDays, fit }) => [horizonDays, fit]));
   write("report.generated.ts", reportModule(report));
-  write("model.generated.ts", modelModule(fits as Record<number, HorizonFit | null>));
+  write("model.generated.ts", coefficients);
   await writePart("accuracy/earnings-model", "earnings-model", text);
 }
+
+const digestOf = (...parts: readonly unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 6);
 
 /** Writes a module in the project's format. */
 function write(name: string, text: string): void {

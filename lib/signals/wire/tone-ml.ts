@@ -115,24 +115,29 @@ const Span = z.array(z.number()).length(2).nullable();
 /** What the test of the model says, for every tier. */
 const ScoreModel = z
   .object({
-    version: z.string(),
-    trained_through: z.string().nullable().meta(doc("Date of the last label in training.")),
+    version: z.string().meta(doc("Version of the model.", "earnings-2018-02-07")),
+    trained_through: z
+      .string()
+      .nullable()
+      .meta(doc("Date of the last label in training.", "2018-02-07")),
     specifications: Count.meta(doc("Specifications that were tried.", 3)),
-    horizons: z.array(
-      z.object({
-        horizon: z.string(),
-        gate: z.enum(GATE_REASONS).meta(doc("Whether the gate is open, or why not.")),
-        figure: z.string().meta(doc("By which figure.")),
-        forecasts: Count.meta(doc("n of the test.", 827)),
-        base_rate: Share.nullable(),
-        auc: Share.nullable(),
-        auc_interval: Span.meta(doc("90 %, by quarter.")),
-        skill: z.number().nullable().meta(doc("Brier skill as published, against the base rate.")),
-        skill_interval: Span.meta(doc("90 %, by quarter.")),
-        calibration_error: Share.nullable(),
-        decay: Share.meta(doc("Share of the language score that is left.", 0.76)),
-      }),
-    ),
+    horizons: z
+      .array(
+        z.object({
+          horizon: z.string().meta(doc("Days of the horizon.", "90d")),
+          gate: z.enum(GATE_REASONS).meta(doc("Whether the gate is open, or why not.")),
+          figure: z.string().meta(doc("By which figure it is open or not.", "AUC .467, n 827")),
+          forecasts: Count.meta(doc("Forecasts of the test (n).", 827)),
+          base_rate: Share.nullable().meta(doc("Share that beat the benchmark.", 0.469)),
+          auc: Share.nullable().meta(doc("AUC of the model; .5 is chance.", 0.467)),
+          auc_interval: Span.meta(doc("90 % interval, by quarter.", [0.42, 0.51])),
+          skill: z.number().nullable().meta(doc("Brier skill of direction_prob.", -0.0024)),
+          skill_interval: Span.meta(doc("90 % interval, by quarter.", [-0.0045, 0])),
+          calibration_error: Share.nullable().meta(doc("Expected calibration error.", 0.022)),
+          decay: Share.meta(doc("Share of the language score that is left.", 0.76)),
+        }),
+      )
+      .meta(doc("The test of each horizon.")),
   })
   .meta({ id: "ScoreModel" });
 
