@@ -3319,6 +3319,9 @@ export interface Interpretation {
  * What the walk-forward test of the model says.
  */
 export interface ScoreModel {
+  /**
+   * Version of the model.
+   */
   version: string;
   /**
    * Date of the last label in training.
@@ -3328,7 +3331,13 @@ export interface ScoreModel {
    * Specifications that were tried.
    */
   specifications: number;
+  /**
+   * The test of each horizon.
+   */
   horizons: {
+    /**
+     * Days of the horizon.
+     */
     horizon: string;
     /**
      * Whether the gate is open, or why not.
@@ -3343,27 +3352,36 @@ export interface ScoreModel {
       | "MISCALIBRATED"
       | "NEAR_BASE_RATE";
     /**
-     * By which figure.
+     * By which figure it is open or not.
      */
     figure: string;
     /**
-     * n of the test.
+     * Forecasts of the test (n).
      */
     forecasts: number;
+    /**
+     * Share that beat the benchmark.
+     */
     base_rate: number | null;
+    /**
+     * AUC of the model; .5 is chance.
+     */
     auc: number | null;
     /**
-     * 90 %, by quarter.
+     * 90 % interval, by quarter.
      */
     auc_interval: number[] | null;
     /**
-     * Brier skill as published, against the base rate.
+     * Brier skill of direction_prob.
      */
     skill: number | null;
     /**
-     * 90 %, by quarter.
+     * 90 % interval, by quarter.
      */
     skill_interval: number[] | null;
+    /**
+     * Expected calibration error.
+     */
     calibration_error: number | null;
     /**
      * Share of the language score that is left.
@@ -3375,6 +3393,9 @@ export interface ScoreModel {
  * What the walk-forward test of the model says.
  */
 export interface ScoreModel1 {
+  /**
+   * Version of the model.
+   */
   version: string;
   /**
    * Date of the last label in training.
@@ -3384,7 +3405,13 @@ export interface ScoreModel1 {
    * Specifications that were tried.
    */
   specifications: number;
+  /**
+   * The test of each horizon.
+   */
   horizons: {
+    /**
+     * Days of the horizon.
+     */
     horizon: string;
     /**
      * Whether the gate is open, or why not.
@@ -3399,27 +3426,36 @@ export interface ScoreModel1 {
       | "MISCALIBRATED"
       | "NEAR_BASE_RATE";
     /**
-     * By which figure.
+     * By which figure it is open or not.
      */
     figure: string;
     /**
-     * n of the test.
+     * Forecasts of the test (n).
      */
     forecasts: number;
+    /**
+     * Share that beat the benchmark.
+     */
     base_rate: number | null;
+    /**
+     * AUC of the model; .5 is chance.
+     */
     auc: number | null;
     /**
-     * 90 %, by quarter.
+     * 90 % interval, by quarter.
      */
     auc_interval: number[] | null;
     /**
-     * Brier skill as published, against the base rate.
+     * Brier skill of direction_prob.
      */
     skill: number | null;
     /**
-     * 90 %, by quarter.
+     * 90 % interval, by quarter.
      */
     skill_interval: number[] | null;
+    /**
+     * Expected calibration error.
+     */
     calibration_error: number | null;
     /**
      * Share of the language score that is left.
