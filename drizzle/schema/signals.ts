@@ -187,7 +187,7 @@ export const mlScores = pgTable(
     ),
     check(
       "ml_scores_shares",
-      sql`${t.directionProb} between 0 and 1 and ${t.mlConfidence} between 0.5 and 1`,
+      sql`${t.directionProb} between 0 and 1 and ${t.mlConfidence} between 0 and 1`,
     ),
   ],
 );

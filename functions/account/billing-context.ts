@@ -17,6 +17,15 @@ export function requireBilling(c: Context<AppEnv>): BillingServices {
   return { db, payments, config, log };
 }
 
+/** Whether anything is sold: a buyer must be told by whom. */
+export const isCheckoutOpen = (c: Context<AppEnv>): boolean => c.env.config.operator.name !== null;
+
+/** Returns the services of a sale; throws a 503 if the operator is not named, too. */
+export function requireCheckout(c: Context<AppEnv>): BillingServices {
+  if (!isCheckoutOpen(c)) throw unavailable("Checkout is closed: the operator is not named");
+  return requireBilling(c);
+}
+
 /** Asks the payment provider; throws a 503 while it does not answer. */
 export async function askProvider<T>(c: Context<AppEnv>, request: () => Promise<T>): Promise<T> {
   try {

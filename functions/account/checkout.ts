@@ -27,7 +27,12 @@ import {
 import { zValidator } from "../../lib/http/validate.ts";
 import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { answerOnce } from "./answer-once.ts";
-import { askProvider, identifyBrowser, requireBilling } from "./billing-context.ts";
+import {
+  askProvider,
+  identifyBrowser,
+  requireBilling,
+  requireCheckout,
+} from "./billing-context.ts";
 
 export const priceContract = contract({
   method: "get",
@@ -75,7 +80,7 @@ export const checkoutContract = contract({
     "address that has bought before is sent to the provider's login page: only the owner of the " +
     "mailbox sees what is there. The same browser gets the same checkout in a clock hour. Sets the " +
     "cookie __Host-svc_checkout. Only the browser that holds it, or a mailed link, is shown the " +
-    "key. Limits: 10 requests a minute and address, 5 an hour and e-mail address. With an " +
+    "key. It is 503 where the operator is not named. Limits: 10 requests a minute and address, 5 an hour and e-mail address. With an " +
     "Idempotency-Key a repeat by the same browser gets the same checkout for an hour, in the next clock " +
     "hour, too.",
   access: "none",
@@ -99,7 +104,7 @@ export async function beginCheckout(
   c: Context<AppEnv>,
   { email }: { email: string },
 ): Promise<Answer<ProviderUrl>> {
-  const billing = { ...requireBilling(c), canMail: c.env.alerts.tokenSecret !== null };
+  const billing = { ...requireCheckout(c), canMail: c.env.alerts.tokenSecret !== null };
   const { sha256: browserSha256, headers } = await identifyBrowser(c);
   const buyer = { email, browserSha256 };
   const urlAt = async (at: number) => ({
@@ -155,7 +160,7 @@ export const returnRoute = new Hono<AppEnv>().get(
   async (c) => {
     const query = c.req.valid("query");
 
-    const billing = requireBilling(c);
+    const billing = requireCheckout(c);
     const { tokenSecret } = c.env.alerts;
     if (tokenSecret === null) throw unavailable("Mail is not configured");
     const { sha256: browserSha256, headers } = await identifyBrowser(c);

@@ -103,7 +103,7 @@ const textOf = (text: string) => ({ type: "text" as const, text });
 
 /** The sentences about sample data, each once. What is computed from the caller's text is none. */
 const noticesOf = (answers: readonly PartAnswer[]): string[] => {
-  const ofData = answers.filter(({ part }) => !part.route.contract.body);
+  const ofData = answers.filter(({ part }) => !contractOf(part.route).body);
   const labels = new Set(ofData.flatMap(({ answer }) => answer.headers.get("x-svc-data") ?? []));
   return [...labels].flatMap((label) => sampleNotice(label) ?? []);
 };

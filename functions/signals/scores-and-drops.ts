@@ -44,7 +44,7 @@ export const toneMlContract = contract({
   description:
     "Newest first. The direction is always that of the language score. The model changes the " +
     "conviction by at most one step, and only when the model passes its validation check; " +
-    "`gate_reason` gives the result. Without a model `ml_confidence` is null. For a `ticker` " +
+    "`gate_reason` gives the result, and `model` the figures behind it. For a `ticker` " +
     "without a score `count` is 0.",
   access: "optional",
   family: "data",

@@ -142,7 +142,7 @@ export const statusJson = publicFile({
       incidents_since: watchedSince === null ? null : new Date(watchedSince).toISOString(),
       page: `${c.env.config.baseUrl}/status`,
     });
-    return read === null ? { text, isOutage: true } : text;
+    return read === null ? { text, isUnkept: true } : text;
   },
 });
 

@@ -9,8 +9,9 @@ import { Markdown } from "../../lib/ui/markdown.tsx";
 import { PageTitle, Section } from "../../lib/ui/page-parts.tsx";
 import { LEGAL_TEXTS, type LegalText } from "./legal-texts.ts";
 
+/** Shown while nobody is named who answers for these pages; nothing is sold then. */
 const DRAFT =
-  "Draft: says what the service does, and is to be checked by a lawyer before anything is sold.";
+  "Draft: the operator of this installation is not named, and nothing is sold here. It says what the service does.";
 
 /** A page of legal text. It needs no database. */
 const legalPage = ({ path, title, lead, parts }: LegalText): Hono<AppEnv> =>
@@ -22,7 +23,7 @@ const legalPage = ({ path, title, lead, parts }: LegalText): Hono<AppEnv> =>
       head,
       <>
         <PageTitle eyebrow="Legal" title={title} lead={lead}>
-          <p class="message">{DRAFT}</p>
+          {operator.name === null && <p class="message">{DRAFT}</p>}
         </PageTitle>
         {parts(operator).map(({ id, title: name, text }) => (
           <Section id={id} title={name}>

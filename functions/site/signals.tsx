@@ -49,7 +49,7 @@ export const signalsPage = page({
         <>
           <Head list={list} />
           <Drops list={list} isFree={context.tier === "free"} view={tableView(c, "drops")} />
-          <EarningsScores scores={bodyForCaller(c, ToneMlByTier, scores).scores} />
+          <EarningsScores {...bodyForCaller(c, ToneMlByTier, scores)} />
           <Proposals list={bodyForCaller(c, allTiers(ProposalList), proposals)} />
         </>
       ),

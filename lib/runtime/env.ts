@@ -75,7 +75,10 @@ export const optionalSecret = (description: string) =>
 
 /** Settings of the operator, whom the pages name. */
 export const OperatorSettings = z.object({
-  OPERATOR_NAME: optionalSecret("Name of the operator, for the terms, privacy and imprint pages"),
+  OPERATOR_NAME: z.string().trim().optional().meta({
+    description:
+      "Name of the operator, for the terms, privacy and imprint pages; without it these are drafts and the checkout is closed",
+  }),
   OPERATOR_ADDRESS: optionalSecret(
     "Postal address of the operator, for the imprint; lines separated by `; `",
   ),

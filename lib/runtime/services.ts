@@ -125,7 +125,7 @@ const NO_OPERATOR = { name: null, address: null, contact: null, email: null };
 export function withOperator(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(OperatorSettings, env, OperatorSettings);
   const operator = {
-    name: settings.OPERATOR_NAME ?? null,
+    name: settings.OPERATOR_NAME || null,
     address: settings.OPERATOR_ADDRESS ?? null,
     contact: settings.CONTACT_EMAIL ?? null,
     email: settings.OPERATOR_EMAIL ?? null,

@@ -215,7 +215,9 @@ const Ml = z
       .nullable()
       .meta(doc("-100 to 100. Language score and model combined.", 31.5)),
     direction: z.enum(["LONG", "SHORT", "NEUTRAL"]).meta(doc("Direction of the language score.")),
-    confidence: Share.nullable().meta(doc("0.5 to 1. Confidence of the model. Null: none.", 0.56)),
+    confidence: Share.nullable().meta(
+      doc("0 to 1. Distance of the probability from its base rate. Null: none.", 0.012),
+    ),
   })
   .nullable()
   .meta(doc("Newest earnings score over 90 days. Null when there is none."));

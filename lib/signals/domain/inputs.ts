@@ -1,6 +1,7 @@
 // The inputs from which a ticker's signals are computed.
 
 import type { CalendarDate } from "../../core/calendar-date.ts";
+import type { Mode } from "../../language/domain/document.ts";
 import type { ArcDirection } from "../../language/domain/signal.ts";
 import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading.ts";
 import type { EquityRegime } from "../../sensors/domain/equities/equity-regime.ts";
@@ -32,7 +33,13 @@ export interface DocumentVersion extends DocumentReading, ToneZ {
    */
   fundamentals: number | null;
   guidance: number | null;
+  /** What kind of text it is, and how many words of each kind it counts. */
+  mode: Mode;
+  counts: Readonly<Record<LevelFeature, number>>;
 }
+
+/** Counts of a text that the model compares with texts of the same kind. */
+export type LevelFeature = "constraint" | "conviction" | "growth" | "blame";
 
 /** Regime and measures of a stock's price, known from an instant on. */
 export interface StockReading {

@@ -1,4 +1,7 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
+import { rounded } from "../../core/rounded.ts";
+import { logRatio } from "../../language/domain/own-history.ts";
+import { referenceOf } from "../../language/domain/reference.ts";
 import type { TextBasis } from "./dislocation/dislocation.ts";
 import type { EarningsModel, FeatureValues } from "./earnings/model.ts";
 import {
@@ -8,7 +11,13 @@ import {
 } from "./earnings/score-transcript.ts";
 import { toneComposite } from "./earnings/tips.ts";
 import { isRecent } from "./evenings.ts";
-import { type DocumentVersion, latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
+import {
+  type DocumentVersion,
+  type LevelFeature,
+  latestAt,
+  type MarketInputs,
+  type StockReading,
+} from "./inputs.ts";
 import { momentum, type PriceHistory } from "./price-history.ts";
 
 /**
@@ -89,21 +98,21 @@ const currentReading = ({ at, reading }: MarketContext): StockReading | null =>
  * Features of the newest transcript for the model, computed as in training; null where unknown.
  */
 export function modelFeaturesOf(history: QuarterHistory, context: MarketContext): FeatureValues {
-  const { at, own, macro } = context;
+  const { at, own } = context;
   const reading = currentReading(context);
   const last = own.bars.at(-1);
   // Momentum needs recent and confirmed prices.
   const hasMomentum = last !== undefined && isRecent(last.date, at) && reading?.status !== "HELD";
   const [transcript, previous] = [history.at(-1), history.at(-2)];
-  const [now, before] = [transcript?.zLogRatio ?? null, previous?.zLogRatio ?? null];
+  const level = (feature: LevelFeature) => (transcript ? levelOf(transcript, feature) : null);
   const momentumOver = (sessions: number) => (hasMomentum ? momentum(own, sessions) : null);
   return {
-    zConstraint: transcript?.zConstraint ?? null,
-    zConviction: transcript?.zConviction ?? null,
-    zLogRatio: now,
-    zGrowth: transcript?.zGrowth ?? null,
-    zBlame: transcript?.zBlame ?? null,
-    changeLogRatio: now === null || before === null ? null : now - before,
+    tone: transcript ? toneComposite(transcript) : null,
+    levelConstraint: level("constraint"),
+    levelConviction: level("conviction"),
+    levelGrowth: level("growth"),
+    levelBlame: level("blame"),
+    changeLogRatio: transcript && previous ? changeOfLogRatio(previous, transcript) : null,
     fundamentals: transcript?.fundamentals ?? null,
     guidance: transcript?.guidance ?? null,
     momentum1m: momentumOver(MOMENTUM_SESSIONS.momentum1m),
@@ -111,9 +120,20 @@ export function modelFeaturesOf(history: QuarterHistory, context: MarketContext)
     momentum12m: momentumOver(MOMENTUM_SESSIONS.momentum12m),
     volatilityRank: reading?.rvPercentile ?? null,
     drawdown: reading?.drawdown ?? null,
-    stressIndex: latestAt(macro.stress, at, MACRO_AGE_MS)?.index ?? null,
-    yieldCurve: latestAt(macro.yieldCurve, at, MACRO_AGE_MS),
   };
+}
+
+/** z-score of a rate against the texts of the same kind. */
+const levelOf = ({ mode, counts, words }: DocumentVersion, feature: LevelFeature): number | null =>
+  words > 0 ? rounded(referenceOf(mode).z(feature, (1000 * counts[feature]) / words), 3) : null;
+
+/** Change of the log-ratio since the quarter before; null between texts of different kinds. */
+function changeOfLogRatio(previous: DocumentVersion, newest: DocumentVersion): number | null {
+  if (previous.mode !== newest.mode) return null;
+  const [before, now] = [previous, newest].map(({ counts }) =>
+    logRatio(counts.constraint, counts.conviction),
+  );
+  return rounded((now ?? 0) - (before ?? 0), 3);
 }
 
 /** Scores of the newest transcript; empty when its tone is unknown. */

@@ -9,7 +9,13 @@ import { jsonText } from "../json-text.ts";
 import { EXAMPLES_FILE } from "../openapi-responses.ts";
 import { exampleAnswer } from "./answers.ts";
 import { recordExamples } from "./examples.ts";
-import { ANSWERS_FILE, OPERATIONS_FILE, operationsJson } from "./files.ts";
+import {
+  ANSWERS_FILE,
+  ENDPOINTS_FILE,
+  endpointsJson,
+  OPERATIONS_FILE,
+  operationsJson,
+} from "./files.ts";
 import { operations } from "./operations.ts";
 
 /**
@@ -52,6 +58,7 @@ if (import.meta.main) {
     .action(({ answers }: { answers?: boolean }) =>
       runCommand(async () => {
         await writeFile(OPERATIONS_FILE, operationsJson());
+        await writeFile(ENDPOINTS_FILE, endpointsJson());
         if (answers || !existsSync(ANSWERS_FILE)) {
           const recorded = await recordAnswers();
           await writeFile(ANSWERS_FILE, jsonText(recorded.answers, 1));

@@ -87,6 +87,10 @@ export const monthEnds = (bars: readonly PriceBar[]): number[] =>
     return i >= 252 && next && next.date.slice(0, 7) !== date.slice(0, 7) ? knownAt : [];
   });
 
+/** The first instant of a calendar quarter such as `2016Q3`, epoch ms. */
+export const quarterStart = (quarter: string): number =>
+  Date.UTC(Number(quarter.slice(0, 4)), 3 * Number(quarter.slice(5)) - 3, 1);
+
 /** The calendar quarter of an instant. Events of one quarter are not independent. */
 export function quarterOf(at: number): string {
   const [year = "", month = ""] = utcDateOf(at).split("-");

@@ -1,6 +1,10 @@
-// The earnings model that `npm run train` wrote, with the report of its walk-forward.
+// The earnings model that `npm run train` wrote: its report, with the coefficients.
 
-import model from "./model.generated.json" with { type: "json" };
-import type { EarningsModel } from "./model.ts";
+import fits from "./model.generated.json" with { type: "json" };
+import { withFits } from "./model.ts";
+import { EARNINGS_REPORT } from "./shipped-report.ts";
 
-export const EARNINGS_MODEL = model as unknown as EarningsModel;
+export const EARNINGS_MODEL = withFits(
+  EARNINGS_REPORT,
+  fits as unknown as Parameters<typeof withFits>[1],
+);
