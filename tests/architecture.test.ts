@@ -122,7 +122,7 @@ const FOLDERS: Record<string, ImportRule> = {
     types: ["services"],
   },
   "functions/agents/": {
-    values: ["domain", "lib/http/", "functions/"],
+    values: ["domain", "lib/http/", "lib/ui/documents.ts", "functions/"],
     packages: ["hono", "zod", "@modelcontextprotocol/"],
   },
   "functions/worker.ts": { values: ["lib/runtime/", "functions/"] },

@@ -126,7 +126,7 @@ export const listWebhooksContract = contract({
 });
 
 export const listWebhooksRoute = route(listWebhooksContract, async (c) => {
-  const { rows } = await listWebhooks(c.env.db, ownerOf(c));
+  const rows = await listWebhooks(c.env.db, ownerOf(c));
   return { body: { webhooks: rows.map(toWebhook) }, dataAsOf: null };
 });
 

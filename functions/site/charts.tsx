@@ -16,7 +16,7 @@ import { readIndexLevels, readStressIndex } from "../../lib/sensors/actions/read
 import { unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import { findSensorCard } from "../../lib/sensors/queries/sensor-cards.ts";
 import { SensorPath } from "../../lib/sensors/wire/sensors.ts";
-import { ASSETS } from "../../lib/ui/assets.ts";
+import { ASSET_PATHS } from "../../lib/ui/asset-paths.ts";
 import { formatDay, formatFixed, formatInstant, formatNumber } from "../../lib/ui/plots/format.ts";
 import { ChartPicture } from "../../lib/ui/plots/picture-chart.tsx";
 import { thinned } from "../../lib/ui/plots/scales.ts";
@@ -219,7 +219,7 @@ const embed = (path: string, { facts }: Chart): RawRoute =>
             <title>{`${title} · ${PRODUCT_NAME}`}</title>
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="robots" content="noindex" />
-            <link rel="stylesheet" href={ASSETS.style.path} />
+            <link rel="stylesheet" href={ASSET_PATHS.style} />
           </head>
           <body class="embed">
             <main>

@@ -1,7 +1,7 @@
 // Reads that share one round trip and one snapshot of the database.
 
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
-import type { Db } from "./client.ts";
+import { type Db, dbOf } from "./client.ts";
 import { dialect } from "./sql.ts";
 
 /**
@@ -45,13 +45,14 @@ export function preparedSnapshot<Rows extends unknown[][]>(
 type PendingQuery = {
   text: string;
   values: unknown[];
+  options: object | undefined;
   answer: (rows: unknown) => void;
   fail: (reason: unknown) => void;
 };
 
 /**
- * A database that batches reads: `prepared` statements that start in the same turn of the event loop
- * are sent as one read-only, repeatable-read transaction. So a page takes one round trip, and all
+ * A database that batches reads: selects and `prepared` statements that start in the same turn of the event
+ * loop are sent as one read-only, repeatable-read transaction. So a page takes one round trip, and all
  * its figures are of one instant. If one statement fails, all fail.
  */
 export function withBatchedReads(db: Db): Db {
@@ -62,7 +63,7 @@ export function withBatchedReads(db: Db): Db {
     waiting = [];
     try {
       const results = await $client.transaction(
-        all.map(({ text, values }) => $client.query(text, values)),
+        all.map(({ text, values, options }) => $client.query(text, values, options)),
         { isolationLevel: "RepeatableRead", readOnly: true },
       );
       all.forEach(({ answer }, i) => {
@@ -72,11 +73,16 @@ export function withBatchedReads(db: Db): Db {
       for (const { fail } of all) fail(reason);
     }
   };
-  const query = (text: string, values: unknown[]) =>
+  const query = (text: string, values: unknown[], options?: object) =>
     new Promise((answer, fail) => {
       if (waiting.length === 0) queueMicrotask(() => void send());
-      waiting.push({ text, values, answer, fail });
+      waiting.push({ text, values, options, answer, fail });
     });
+  const client = { ...$client, query };
+  const batching = dbOf(client as unknown as typeof $client);
   // Everything else of the database is unchanged.
-  return Object.create(db, { $client: { value: { ...$client, query } } }) as Db;
+  return Object.create(db, {
+    $client: { value: client },
+    select: { value: batching.select.bind(batching) },
+  }) as Db;
 }
