@@ -3,7 +3,7 @@
 import { and, desc, eq, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
-import { column, insertRows, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import { insertRows, rowsOf } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql.ts";
 
@@ -69,14 +69,12 @@ export type PriceCheck = { ticker: string; error: string | null };
 
 /** The statement that records when a feed was asked for stocks, and the errors. */
 export function updatePricesChecked(db: Db, checks: readonly PriceCheck[], now: number) {
-  const c = alias(priceTickers, "c");
-  const given = unnestRows(c, {
-    ticker: column(checks, "text", ({ ticker }) => ticker),
-    lastError: column(checks, "text", ({ error }) => error),
-  });
+  const results = checks.map(({ ticker, error }) => ({ ticker, lastError: error }));
+  const names = ["ticker", "lastError"] as const;
+  const { rows, columns: given } = rowsOf(alias(priceTickers, "c"), results, names);
   return db
     .update(priceTickers)
-    .set({ lastCheckedAt: new Date(now), lastError: c.lastError })
-    .from(given.rows)
-    .where(eq(priceTickers.ticker, c.ticker));
+    .set({ lastCheckedAt: new Date(now), lastError: given.lastError })
+    .from(rows)
+    .where(eq(priceTickers.ticker, given.ticker));
 }

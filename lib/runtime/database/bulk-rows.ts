@@ -139,7 +139,9 @@ function cellsOf(target: Column, cells: readonly unknown[]): { array: SQL; read:
   }
   // Postgres would flatten an array of arrays, so lists and JSON are passed as one text a row.
   const textOf = (cell: unknown): Cell => {
-    if (typeof cell !== "object" || cell === null) return cell as Cell;
+    if (cell === null) return null;
+    if (type.startsWith("json")) return JSON.stringify(cell);
+    if (typeof cell !== "object") return cell as Cell;
     return type.endsWith("[]") && Array.isArray(cell)
       ? `{${cell.join(",")}}`
       : JSON.stringify(cell);

@@ -42,6 +42,12 @@ export const given = (
 export const failIf = (condition: SQL): SQL =>
   sql`select 1 / case when ${condition} then 0 else 1 end`;
 
+/**
+ * An expression with an inner select, as a field of a select of the builder. Of a select from one table the builder
+ * leaves the table's name out of the fields, but not of what stands inside them; an inner select needs it.
+ */
+export const innerSelect = <Value>(expression: SQL): SQL<Value> => sql<Value>`${expression}`;
+
 /** The rows of a select as an ordered JSON list; empty without rows. */
 export const jsonList = <Item>(item: SQL<Item>, order: SQL): SQL<Item[]> =>
   sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
