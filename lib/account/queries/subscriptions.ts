@@ -12,7 +12,13 @@ import {
 import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Run } from "../../runtime/database/job-runs.ts";
-import { epochMs, instantParam, isoText, type RowOf } from "../../runtime/database/sql.ts";
+import {
+  epochMs,
+  innerSelect,
+  instantParam,
+  isoText,
+  type RowOf,
+} from "../../runtime/database/sql.ts";
 import type {
   EventStatus,
   PaidTier,
@@ -59,7 +65,9 @@ const SUBSCRIPTION = {
   needsReconcile: s.needsReconcile,
   currentPeriodEndAt: epochMs(s.currentPeriodEnd),
   willCancelAt: epochMs(s.willCancelAt),
-  hasKey: sql<boolean>`exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id})`,
+  hasKey: innerSelect<boolean>(
+    sql`exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id})`,
+  ),
 };
 export type SubscriptionRow = RowOf<typeof SUBSCRIPTION>;
 

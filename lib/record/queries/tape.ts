@@ -5,7 +5,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { calls, tapeCheckpoints, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared, preparedBy } from "../../runtime/database/prepared.ts";
-import { given, isoText, jsonList, jsonObject, type RowOf } from "../../runtime/database/sql.ts";
+import {
+  given,
+  innerSelect,
+  isoText,
+  jsonList,
+  jsonObject,
+  type RowOf,
+} from "../../runtime/database/sql.ts";
 import { type CheckpointRow, checkpointJson } from "./checkpoints.ts";
 
 const c = alias(calls, "c");
@@ -22,8 +29,9 @@ const pointerFields = {
   lastRowSha256: h.lastRowSha256,
   rootSha256: h.rootSha256,
   createdAt: isoText(h.createdAt),
-  previousSha256: sql<string | null>`(select ${earlier.fileSha256} from ${tapeHeads} earlier
-    where ${earlier.lastSeq} < ${h.lastSeq} order by ${earlier.lastSeq} desc limit 1)`,
+  previousSha256: innerSelect<string | null>(sql`(
+    select ${earlier.fileSha256} from ${tapeHeads} earlier
+    where ${earlier.lastSeq} < ${h.lastSeq} order by ${earlier.lastSeq} desc limit 1)`),
 };
 
 /** A published head of the tape: its length and digests, and the digest of the previous file. */
