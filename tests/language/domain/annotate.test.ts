@@ -31,11 +31,7 @@ describe("the patterns of cues", () => {
     const lexicons = new Map<string, string>(Object.entries(LEXICON));
     for (const { category, rows } of readLexicons(folder)) {
       if (isStemmed(category))
-        lexicons.set(
-          category,
-          rows.map(({ pattern }) => pattern).join("
-"),
-        );
+        lexicons.set(category, rows.map(({ pattern }) => pattern).join("\n"));
     }
     lexicons.forEach((patterns, category) => {
       if (/_void$|^negator/.test(category) || lexicons.has(`${category}_void`)) return;
