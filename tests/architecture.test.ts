@@ -114,7 +114,7 @@ const FOLDERS: Record<string, ImportRule> = {
     types: ["services"],
   },
   "functions/agents/": {
-    values: ["domain", "lib/http/", "functions/"],
+    values: ["domain", "lib/http/", "lib/ui/documents.ts", "functions/"],
     types: ["wire"],
     packages: ["hono", "zod", "@modelcontextprotocol/"],
   },

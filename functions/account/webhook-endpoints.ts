@@ -147,7 +147,7 @@ export const listWebhooksRoute = new Hono<AppEnv>().get(
   listWebhooksContract.path,
   endpoint(listWebhooksContract),
   async (c) => {
-    const { rows } = await listWebhooks(c.env.db, ownerOf(c));
+    const rows = await listWebhooks(c.env.db, ownerOf(c));
     return reply(c, listWebhooksContract, {
       body: { webhooks: rows.map(toWebhook) },
       dataAsOf: null,

@@ -1,4 +1,4 @@
-// Style sheets, scripts and icon of the pages, each at an address that contains a checksum of its content.
+// Style sheets, scripts and icon of the pages. Only the Worker of the site imports this.
 
 import docsStyle from "#text/lib/ui/assets/docs.css";
 import docs from "#text/lib/ui/assets/docs.js";
@@ -11,21 +11,15 @@ import record from "#text/lib/ui/assets/record.css";
 import site from "#text/lib/ui/assets/site.js";
 import tape from "#text/lib/ui/assets/tape.js";
 import tokens from "#text/lib/ui/assets/tokens.css";
-import { crc32 } from "../core/digests.ts";
+import { ASSET_PATHS } from "./asset-paths.ts";
 
-const TYPES = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" } as const;
-
-const asset = (name: string, ending: keyof typeof TYPES, body: string) => ({
-  type: TYPES[ending],
-  path: `/assets/${name}.${crc32(body).toString(16).padStart(8, "0")}.${ending}`,
-  body,
-});
+const STYLE = [tokens, layout, parts, forms, plots, record].join("\n");
 
 export const ASSETS = {
-  style: asset("style", "css", [tokens, layout, parts, forms, plots, record].join("\n")),
-  docsStyle: asset("docsStyle", "css", docsStyle),
-  script: asset("script", "js", site),
-  tape: asset("tape", "js", tape),
-  docs: asset("docs", "js", docs),
-  icon: asset("icon", "svg", icon),
+  style: { path: ASSET_PATHS.style, type: "text/css", body: STYLE },
+  docsStyle: { path: ASSET_PATHS.docsStyle, type: "text/css", body: docsStyle },
+  script: { path: ASSET_PATHS.script, type: "text/javascript", body: site },
+  tape: { path: ASSET_PATHS.tape, type: "text/javascript", body: tape },
+  docs: { path: ASSET_PATHS.docs, type: "text/javascript", body: docs },
+  icon: { path: ASSET_PATHS.icon, type: "image/svg+xml", body: icon },
 };

@@ -25,5 +25,5 @@ export function knownWordsJson(): string {
   for (const word of [...frequent, ...own].sort((a, b) => a.length - b.length)) {
     if (!isMadeOf(stems, word, 1)) stems.add(word);
   }
-  return jsonText([...stems].toSorted(), 1);
+  return jsonText({ words: [...stems].toSorted().join(" ") }, 1);
 }

@@ -118,7 +118,10 @@ export function lexiconJson(lexicons: readonly LexiconFile[]) {
   const lines = [patterns.map(([category]) => category), patterns.flatMap(([, each]) => each)];
   const version = crc32(lines.flat().join("\n")).toString(16).padStart(8, "0");
   return {
-    lexicon: jsonText(Object.fromEntries(patterns), 2),
+    lexicon: jsonText(
+      Object.fromEntries(patterns.map(([name, each]) => [name, each.join("\n")])),
+      1,
+    ),
     /** Changes with any cue. */
     version: jsonText({ version: `lexicon-1.${version}` }, 1),
   };

@@ -107,11 +107,11 @@ class CueMatcher {
   /** Words of cues that end in 's. */
   private readonly possessives = new Set<string>();
 
-  constructor(lexicon: Readonly<Record<CueCategory, readonly string[]>>) {
+  constructor(lexicon: Readonly<Record<CueCategory, string>>) {
     const categories = (Object.keys(lexicon) as CueCategory[]).sort();
     this.voidedBy = voidCategories(categories);
     for (const category of categories) {
-      for (const pattern of lexicon[category]) this.addPattern(pattern, category);
+      for (const pattern of lexicon[category].split("\n")) this.addPattern(pattern, category);
     }
   }
 

@@ -9,7 +9,7 @@ import {
   pricesDaily,
   priceTickers,
 } from "../../../drizzle/schema/index.ts";
-import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import { insertSelect, rowsOf } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf } from "../../runtime/database/sql.ts";
 import type { Bar } from "../domain/bar.ts";
@@ -69,11 +69,7 @@ export async function insertPrices(
 }
 
 const givenTickers = (ingestions: readonly PriceIngestion[]) =>
-  unnestRows(alias(priceTickers, "g"), {
-    ticker: column(ingestions, "text", (each) => each.ticker),
-    source: column(ingestions, "text", (each) => each.source),
-    feed: column(ingestions, "text", (each) => each.feed),
-  });
+  rowsOf(alias(priceTickers, "g"), ingestions, ["ticker", "source", "feed"]);
 
 /** The statements that delete prices of another source; the last one returns their stocks. */
 function replaceOthers(db: Db, { rows, columns: given }: ReturnType<typeof givenTickers>) {
@@ -131,21 +127,13 @@ function append(
   rows: readonly NewPrice[],
 ) {
   const u = alias(pricesDaily, "u");
-  const given = unnestRows(u, {
-    date: column(rows, "text", (row) => row.date),
-    open: column(rows, "double precision", (row) => row.open),
-    high: column(rows, "double precision", (row) => row.high),
-    low: column(rows, "double precision", (row) => row.low),
-    close: column(rows, "double precision", (row) => row.close),
-    volume: column(rows, "double precision", (row) => row.volume),
-    knownAt: instants(rows, (row) => row.knownAt),
-  });
+  const given = rowsOf(u, rows, ["date", "open", "high", "low", "close", "volume", "knownAt"]);
   const { ticker: tickerColumn, ingested, lastDate } = priceTickers;
   const isOfSource = sql`${tickerColumn} = ${ticker} and ${priceTickers.source} = ${source}`;
   const storedRows = sql`(select ${ingested} from ${priceTickers} where ${tickerColumn} = ${ticker})`;
   return db.execute<{ ticker: string; added: string; revised: string }>(sql`
     with given as (
-      select ${u.date}::date, ${barOf(u)}, ${u.knownAt} from ${given.rows}
+      select ${given.columns.date}, ${barOf(u)}, ${u.knownAt} from ${given.rows}
       where exists (select 1 from ${priceTickers} where ${isOfSource})
     ), fresh as (
       select g.*, ${stored.knownAt} as stored_known_at,

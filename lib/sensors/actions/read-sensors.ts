@@ -134,7 +134,7 @@ export async function readSensorHistory(
   const cut = { ...row, readings };
   return {
     body: toSensorHistory(cut, shown, tier),
-    dataAsOf: newest(readings.map((reading) => reading[4])),
+    dataAsOf: newest(readings.map((reading) => reading.observedAt)),
     page: links,
     headers: successorHeaders(query.id),
   };

@@ -185,7 +185,7 @@ export async function readAccountPage(
     listDeliveries(db, bucket),
   ]);
   return {
-    subscription: subscription.rows[0] ?? null,
-    webhooks: { webhooks: webhooks.rows.map(toWebhook), deliveries },
+    subscription: subscription[0] ?? null,
+    webhooks: { webhooks: webhooks.map(toWebhook), deliveries },
   };
 }

@@ -6,7 +6,7 @@ import { sensors, webhookDeliveries, webhooks } from "../../../drizzle/schema/in
 import { bucketsOf } from "../../account/queries/forget-customer.ts";
 import { insertSelect } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import { instantParam, isoText } from "../../runtime/database/sql.ts";
 import type { WebhookPreset } from "../domain/chat-messages.ts";
 import { SECRET_VERSION, WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
@@ -26,7 +26,7 @@ const WEBHOOK = {
   verifiedAt: isoText(w.verifiedAt),
   endedAt: isoText(w.endedAt),
 };
-export type WebhookRow = RowOf<typeof WEBHOOK>;
+export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 export interface NewWebhook {
   id: string;
@@ -57,9 +57,7 @@ export async function insertWebhook(
   const isEarlier = sql`${w.bucket} = ${bucket} and ${w.idempotencySha256} = ${idempotencySha256}`;
   const [, earlier, stored, known] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 2))::text`),
-    db.execute<WebhookRow>(
-      sql`select ${selectList(WEBHOOK)} from ${webhooks} w where ${isEarlier}`,
-    ),
+    db.select(WEBHOOK).from(w).where(isEarlier),
     db.execute(sql`
       ${insertSelect(webhooks, {
         id: sql`${id}`,
@@ -84,16 +82,14 @@ export async function insertWebhook(
   ]);
   return {
     isStored: stored.rows.length > 0,
-    earlier: earlier.rows[0] ?? null,
+    earlier: earlier[0] ?? null,
     known: new Set(known.map((sensor) => sensor.id)),
   };
 }
 
 /** Statement that lists an owner's webhooks, oldest first. */
 export const listWebhooks = (db: Db, bucket: string) =>
-  db.execute<WebhookRow>(sql`
-    select ${selectList(WEBHOOK)} from ${webhooks} w where ${w.bucket} = ${bucket}
-    order by ${w.createdAt}, ${w.id}`);
+  db.select(WEBHOOK).from(w).where(eq(w.bucket, bucket)).orderBy(w.createdAt, w.id);
 
 /** Deletes a webhook and its delivery log; false when the owner has no such webhook. */
 export async function deleteWebhook(db: Db, { id, bucket }: { id: string; bucket: string }) {

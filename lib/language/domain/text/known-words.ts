@@ -23,7 +23,7 @@ let stems: ReadonlySet<string> | null = null;
  * word with beginnings and endings. Source: docs/methods/language.md#what-is-read.
  */
 export function isKnownWord(word: string): boolean {
-  stems ??= new Set([...cueMatcher().words, ...knownWords]);
+  stems ??= new Set([...cueMatcher().words, ...knownWords.words.split(" ")]);
   return isMadeOf(stems, word, MAX_AFFIXES);
 }
 
