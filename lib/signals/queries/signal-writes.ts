@@ -55,7 +55,7 @@ export function upsertSignalProgress(
     sectorSource: column(values, "text", (row) => row.sectorSource),
     filedPosition: column(values, "integer", (row) => row.filedPosition),
     version: column(values, "integer", (row) => row.version),
-    lacking: column(values, "text", ({ lacking }) => lacking && lacking.join(",")),
+    lacking: column(values, "text", ({ lacking }) => lacking?.join(",") ?? null),
   });
   const insert = insertSelect(p, {
     ...columns,

@@ -127,16 +127,16 @@ describe("the leading text", () => {
   });
 
   test("a tone lasts half a year, and of a company that reports half-years three quarters", () => {
-    const after = (history: readonly number[], days: number) =>
+    const toneAfter = (history: readonly number[], days: number) =>
       toneAt(
         history.map((i) => text(i)),
         (history.at(-1) ?? 0) * 91 * DAY_MS + days * DAY_MS,
       );
-    expect([after([8_001, 8_002, 8_003], 183), after([8_001, 8_002, 8_003], 184)]).toEqual([
+    expect([toneAfter([8_001, 8_002, 8_003], 183), toneAfter([8_001, 8_002, 8_003], 184)]).toEqual([
       0,
       null,
     ]);
-    expect([after([8_000, 8_002, 8_004], 275), after([8_000, 8_002, 8_004], 276)]).toEqual([
+    expect([toneAfter([8_000, 8_002, 8_004], 275), toneAfter([8_000, 8_002, 8_004], 276)]).toEqual([
       0,
       null,
     ]);
