@@ -1091,7 +1091,7 @@ export interface Operations {
          */
         ticker: string;
         /**
-         * Fiscal quarter of the earnings call.
+         * Fiscal quarter of the earnings call or release.
          */
         quarter: string;
         /**
@@ -1115,6 +1115,10 @@ export interface Operations {
          */
         scored_at: string | null;
         /**
+         * Text behind it: transcript of a call, or earnings release.
+         */
+        basis: "call" | "release";
+        /**
          * Probability of a positive excess return over the horizon. Null without a model.
          */
         direction_prob?: number | null;
@@ -1123,7 +1127,7 @@ export interface Operations {
          */
         combined_score?: number | null;
         /**
-         * -100 to 100. Language score of the earnings call.
+         * -100 to 100. Language score of the earnings call or release.
          */
         tips_score?: number | null;
         /**
@@ -1275,7 +1279,7 @@ export interface Operations {
          */
         ticker: string;
         /**
-         * Fiscal quarter of the earnings call.
+         * Fiscal quarter of the earnings call or release.
          */
         quarter: string;
         /**
@@ -1299,6 +1303,10 @@ export interface Operations {
          */
         scored_at: string | null;
         /**
+         * Text behind it: transcript of a call, or earnings release.
+         */
+        basis: "call" | "release";
+        /**
          * Probability of a positive excess return over the horizon. Null without a model.
          */
         direction_prob?: number | null;
@@ -1307,7 +1315,7 @@ export interface Operations {
          */
         combined_score?: number | null;
         /**
-         * -100 to 100. Language score of the earnings call.
+         * -100 to 100. Language score of the earnings call or release.
          */
         tips_score?: number | null;
         /**
@@ -1487,11 +1495,11 @@ export interface Operations {
          */
         fire_key?: string;
         /**
-         * Fiscal quarter of the newest earnings call.
+         * Fiscal quarter of the newest earnings call or release.
          */
         quarter?: string | null;
         /**
-         * -100 to 100. Language score of the newest earnings call.
+         * -100 to 100. Language score of the newest earnings call or release.
          */
         tips_score?: number | null;
         /**
@@ -1499,19 +1507,23 @@ export interface Operations {
          */
         conviction?: ("LOW" | "MEDIUM" | "HIGH") | null;
         /**
-         * Rank of implied volatility. Null, because there are no options data yet.
+         * Rank of implied volatility. Null: see iv_rank_reason.
          */
         iv_rank?: number | null;
         /**
-         * Days from the fire to the next earnings call, estimated from earlier ones.
+         * Why iv_rank is null. NO_OPTIONS_DATA: prices of options have no free source.
+         */
+        iv_rank_reason?: "NO_OPTIONS_DATA";
+        /**
+         * Days from the fire to the next earnings report, estimated from earlier ones.
          */
         days_to_earnings?: number | null;
         /**
-         * PRE: up to 5 days before an earnings call. POST: up to 5 days after one.
+         * PRE: up to 5 days before an earnings report. POST: up to 5 days after one.
          */
         earnings_flag?: ("PRE" | "POST" | "NONE") | null;
         /**
-         * Whether the next earnings call is at most 5 days away. Null when unknown.
+         * Whether the next earnings report is at most 5 days away. Null when unknown.
          */
         trade_deferred?: boolean | null;
         /**
@@ -1583,7 +1595,7 @@ export interface Operations {
                */
               ticker: string;
               /**
-               * Fiscal quarter of its earnings call.
+               * Fiscal quarter of its earnings call or release.
                */
               quarter: string | null;
               /**
@@ -3487,6 +3499,15 @@ export interface DislocationBatch {
    */
   missing: string[];
   /**
+   * Of the missing tickers whose texts are read, the components that the last evening lacked. Fewer than 3 give no score.
+   */
+  lacking: {
+    /**
+     * Items: Component.
+     */
+    [k: string]: string[];
+  };
+  /**
    * Dislocation by ticker. Null for a ticker without data.
    */
   results: {
@@ -3529,13 +3550,46 @@ export interface DislocationLatest {
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   components: DislocationComponents;
   /**
+   * Text behind it: transcript of a call, or earnings release.
+   */
+  basis: "call" | "release";
+  /**
+   * What a component is held against. Null for a component that is null.
+   */
+  component_basis: {
+    /**
+     * What the words are held against. WORDS_ALONE: no price of the stock is read.
+     */
+    tone_csi: ("AGAINST_PRICE" | "WORDS_ALONE") | null;
+    /**
+     * What the figures are held against. OWN_HISTORY: no price of the stock is read, so it is the company's own last five years.
+     */
+    valuation: ("PRICE" | "OWN_HISTORY") | null;
+  };
+  /**
    * What to know of a component.
    */
   component_notes: {
     /**
-     * Insiders' trades that were set aside, because no share can have had their price. Null: none.
+     * Why tone_csi is null. Null where it is not.
+     */
+    tone_csi: string | null;
+    /**
+     * Why macro_regime is null. Null where it is not.
+     */
+    macro_regime: string | null;
+    /**
+     * Why valuation is null. Null where it is not.
+     */
+    valuation: string | null;
+    /**
+     * Why insider is null, or which trades were set aside, because no share can have had their price. Null: nothing to say.
      */
     insider: string | null;
+    /**
+     * Why sector is null. Null where it is not.
+     */
+    sector: string | null;
   };
   /**
    * 0 to 1. Weight of the components that are not null.
@@ -3649,13 +3703,46 @@ export interface DislocationLatest1 {
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   components: DislocationComponents;
   /**
+   * Text behind it: transcript of a call, or earnings release.
+   */
+  basis: "call" | "release";
+  /**
+   * What a component is held against. Null for a component that is null.
+   */
+  component_basis: {
+    /**
+     * What the words are held against. WORDS_ALONE: no price of the stock is read.
+     */
+    tone_csi: ("AGAINST_PRICE" | "WORDS_ALONE") | null;
+    /**
+     * What the figures are held against. OWN_HISTORY: no price of the stock is read, so it is the company's own last five years.
+     */
+    valuation: ("PRICE" | "OWN_HISTORY") | null;
+  };
+  /**
    * What to know of a component.
    */
   component_notes: {
     /**
-     * Insiders' trades that were set aside, because no share can have had their price. Null: none.
+     * Why tone_csi is null. Null where it is not.
+     */
+    tone_csi: string | null;
+    /**
+     * Why macro_regime is null. Null where it is not.
+     */
+    macro_regime: string | null;
+    /**
+     * Why valuation is null. Null where it is not.
+     */
+    valuation: string | null;
+    /**
+     * Why insider is null, or which trades were set aside, because no share can have had their price. Null: nothing to say.
      */
     insider: string | null;
+    /**
+     * Why sector is null. Null where it is not.
+     */
+    sector: string | null;
   };
   /**
    * 0 to 1. Weight of the components that are not null.
@@ -4318,6 +4405,10 @@ export interface ConvictionTrajectory {
      * Texts behind the distribution.
      */
     n: number;
+    /**
+     * UTC time at which the oldest of these texts became known. Null: none has ended yet.
+     */
+    from: string | null;
     /**
      * Fractions. 90 % interval of median_360d, low and high.
      */
@@ -5016,6 +5107,81 @@ export interface TickerProfile {
      */
     filed_at: string;
   }[];
+  /**
+   * Figures of the newest report at the SEC, as filed. Null without a report.
+   */
+  reported: {
+    /**
+     * Last day of the newest reported period.
+     */
+    period_end: string;
+    /**
+     * 3, or 6 of a company that reports half-years.
+     */
+    period_months: number;
+    /**
+     * UTC time from which the report was known.
+     */
+    known_at: string;
+    /**
+     * Revenue. Null where it is not filed, or not of the year before.
+     */
+    revenue: {
+      /**
+       * Dollars. revenue of the period, as filed.
+       */
+      value: number;
+      /**
+       * The same, of the same period a year before.
+       */
+      year_before: number;
+      /**
+       * Revenue: fraction of the year before. Earnings per share: dollars.
+       */
+      change: number;
+      /**
+       * The year before, moved by the mean yearly change of the eight quarters before. Null below eight.
+       */
+      expected: number | null;
+      /**
+       * Standard deviations of those changes. Distance from expected.
+       */
+      surprise_z: number | null;
+      /**
+       * Earlier yearly changes that are known, at most 8.
+       */
+      trend_periods: number;
+    } | null;
+    /**
+     * Earnings per diluted share, on the count of shares after all splits. Null as revenue.
+     */
+    eps: {
+      /**
+       * Dollars. earnings per diluted share of the period, as filed.
+       */
+      value: number;
+      /**
+       * The same, of the same period a year before.
+       */
+      year_before: number;
+      /**
+       * Revenue: fraction of the year before. Earnings per share: dollars.
+       */
+      change: number;
+      /**
+       * The year before, moved by the mean yearly change of the eight quarters before. Null below eight.
+       */
+      expected: number | null;
+      /**
+       * Standard deviations of those changes. Distance from expected.
+       */
+      surprise_z: number | null;
+      /**
+       * Earlier yearly changes that are known, at most 8.
+       */
+      trend_periods: number;
+    } | null;
+  } | null;
   /**
    * Version of method and word lists.
    */
