@@ -113,16 +113,16 @@ async function measure(
     const [taken] = await insertJobRuns(db, [{ job: "filings", slot }]);
     if (taken === undefined) throw new Error("a run of before has not ended");
     const filings = { edgar, tickers: null, isTextKept: false };
-    await ingestFilings({ db, filings, deadline: NO_DEADLINE }, taken, clock.now);
+    const found = await ingestFilings({ db, filings, deadline: NO_DEADLINE }, taken, clock.now);
+    return "status" in found && found.status === "done";
   };
-  const runsUntil = async (isOver: (due: number) => boolean): Promise<number> => {
-    let [longest, last] = [0, Number.POSITIVE_INFINITY];
-    for (let due = await dueOf(db); !isOver(due) && due !== last; ) {
+  /** Runs until one has left nothing, or until a time; returns the seconds of the longest run. */
+  const runAll = async (end = Number.POSITIVE_INFINITY): Promise<number> => {
+    let longest = 0;
+    for (let isOver = false; !isOver && performance.now() < end; ) {
       const started = performance.now();
-      await run();
+      isOver = await run();
       longest = Math.max(longest, (performance.now() - started) / 1_000);
-      last = due;
-      due = await dueOf(db);
     }
     return longest;
   };
@@ -133,7 +133,7 @@ async function measure(
   });
   await timed(`the backfill, its first ${backfillSeconds} s: filings read`, async () => {
     const [before, end] = [await dueOf(db), performance.now() + backfillSeconds * 1_000];
-    const longest = await runsUntil(() => performance.now() >= end);
+    const longest = await runAll(end);
     return [before - (await dueOf(db)), longest];
   });
   // What is older counts as read, so that the next day is an ordinary one.
@@ -142,11 +142,8 @@ async function measure(
   clock.now += DAY_MS;
   slot = clock.now;
   await timed("the lists and filings of the next day", async () => {
-    await run();
-    const queued = await dueOf(db);
-    const longest = await runsUntil((due) => due === 0);
+    const longest = await runAll();
     const day = utcDateOf(clock.now);
-    log(`filings: of ${addDays(day, -1)}, ${queued} in the first run`);
     const { rows: read } = await db.execute<{ n: number }>(
       `select count(*)::int as n from filings where filed_on >= '${addDays(day, -1)}'`,
     );
