@@ -47,7 +47,7 @@ describe.skipIf(!existsSync(KIT))(
         items: ["2.02,9.01"],
       };
       const list = { cik: CIK, name: "ADOBE INC.", fiscalYearEnd: "1201", filings: { recent } };
-      await put(`submissions/CIK000${CIK}.json`, JSON.stringify(list));
+      await put(`submissions/CIK0000${CIK}.json`, JSON.stringify(list));
       // The recorded header ends before its last line.
       await put(`${FOLDER}/${ACCESSION}-index-headers.html`, `${header}\n</SEC-DOCUMENT>`);
       await put(`${FOLDER}/${fileOf("8-K")}`, recorded(`earnings/${ACCESSION}_adobe-8k.htm`));
