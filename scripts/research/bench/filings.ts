@@ -39,6 +39,9 @@ interface Measured {
 class Meter {
   readonly #at: number[] = [];
   #heap = 0;
+  get requests(): number {
+    return this.#at.length;
+  }
   note(): void {
     this.#at.push(performance.now());
     this.#heap = Math.max(this.#heap, process.memoryUsage().heapUsed);
@@ -116,12 +119,12 @@ async function measure(
     const found = await ingestFilings({ db, filings, deadline: NO_DEADLINE }, taken, clock.now);
     return "status" in found && found.status === "done";
   };
-  /** Runs until one has left nothing, or until a time; returns the seconds of the longest run. */
+  /** Runs until one has left nothing or has asked for nothing, or until a time; returns the seconds of the longest run. */
   const runAll = async (end = Number.POSITIVE_INFINITY): Promise<number> => {
     let longest = 0;
     for (let isOver = false; !isOver && performance.now() < end; ) {
-      const started = performance.now();
-      isOver = await run();
+      const [started, asked] = [performance.now(), meter.requests];
+      isOver = (await run()) || meter.requests === asked;
       longest = Math.max(longest, (performance.now() - started) / 1_000);
     }
     return longest;
