@@ -2,7 +2,6 @@
 
 import * as z from "zod";
 import { PRICE_FEEDS } from "../market/domain/sources.ts";
-import { UNIVERSE } from "../market/domain/universe.ts";
 import { NO_RECORD } from "../record/services/tape-keys.ts";
 
 /** Writes one line of JSON to the Worker's log. */
@@ -113,10 +112,10 @@ export const FeedSettings = z.object({
     .string()
     .regex(/^[A-Z][A-Z0-9.-]{0,9}(,[A-Z][A-Z0-9.-]{0,9})*$/)
     .optional()
-    .transform((text) => text?.split(",") ?? UNIVERSE.map(({ ticker }) => ticker))
+    .transform((text) => text?.split(","))
     .meta({
       description:
-        "Companies whose filings are read, separated by commas; without it the stocks of the equity regimes",
+        "Companies whose filings are read, separated by commas, in place of the list of `npm run companies`",
     }),
   EDGAR_KEEP_TEXTS: z
     .enum(["on", "off"])

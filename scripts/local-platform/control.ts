@@ -180,7 +180,7 @@ export function controlApp(controls: Controls): Hono {
       })
       .route("/feeds", controls.recorded)
       .route("/feeds/fed", controls.fed)
-      .route("/", edgarRoutes())
+      .route("/", edgarRoutes({ now: clock.now }))
       .route("/feeds", feedRoutes(feeds, controls.markets))
       .route("/resend", resendRoutes(mailbox, mailEvents, clock.now))
       .route("/telegram", telegram.routes)

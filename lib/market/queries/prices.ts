@@ -1,6 +1,6 @@
 // Queries that append daily stock prices.
 
-import { and, type Column, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, gte, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -9,6 +9,7 @@ import {
   pricesDaily,
   priceTickers,
 } from "../../../drizzle/schema/index.ts";
+import type { CalendarDate } from "../../core/calendar-date.ts";
 import { insertSelect, rowsOf } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf } from "../../runtime/database/sql.ts";
@@ -35,6 +36,19 @@ export type IngestedPrices = { ticker: string; added: number; revised: number; r
 /** Lists stocks with prices: their source, and how far they are ingested and evaluated. */
 export const listPriceTickers = (db: Db) =>
   db.select().from(priceTickers).orderBy(priceTickers.ticker);
+
+/** Lists the newest revision of each bar from a day on, by ticker and date, for the review of the covered stocks. */
+export const listReviewBars = (db: Db, from: CalendarDate) =>
+  db
+    .selectDistinctOn([pricesDaily.ticker, pricesDaily.date], {
+      ticker: pricesDaily.ticker,
+      date: pricesDaily.date,
+      close: pricesDaily.close,
+      volume: pricesDaily.volume,
+    })
+    .from(pricesDaily)
+    .where(gte(pricesDaily.date, from))
+    .orderBy(pricesDaily.ticker, pricesDaily.date, desc(pricesDaily.revision));
 
 /**
  * Appends new bars in one transaction, as `insertObservations` does: a new date gets revision 0, a

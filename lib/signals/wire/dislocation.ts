@@ -230,6 +230,7 @@ export const DislocationBatch = z
       .meta(
         doc(
           `Of the missing tickers whose texts are read, the components that the last evening lacked. Fewer than ${MIN_COVERAGE.components} give no score.`,
+          { ZTEST: ["valuation", "insider", "sector"] },
         ),
       ),
     results: z

@@ -99,6 +99,8 @@ export default [
     beginFilings: [[[{ accession: "1", ticker: "A" }], NOW]],
     endFilings: [[[{ accession: "1", ticker: "A" }]]],
     upsertFilers: [[[{ ticker: "A", cik: 1, namedAt: new Date(NOW) }]]],
+    countDueFilings: [[]],
+    deleteCandidates: [[["A"]]],
     updateFiler: [["A", { lastError: null }]],
     insertFilings: [
       [[{ accession: "1", ticker: "A", cik: 1, kind: "release", filedOn: "2026-01-02" }]],

@@ -2,6 +2,7 @@
 
 import * as dislocations from "../../../lib/signals/queries/dislocations.ts";
 import * as fires from "../../../lib/signals/queries/fires.ts";
+import * as lacking from "../../../lib/signals/queries/lacking.ts";
 import * as marketInputs from "../../../lib/signals/queries/market-inputs.ts";
 import * as mlScores from "../../../lib/signals/queries/ml-scores.ts";
 import * as offer from "../../../lib/signals/queries/offer.ts";
@@ -57,6 +58,7 @@ export default [
     findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
   }),
   sample(offer, { readOffer: [[]] }),
+  sample(lacking, { listLacking: [[]] }),
   sample(signalDue, {
     listDueSignals: [
       [{ ...VERSIONS, evening: NOW, market: "SPY", sectors: [{ ticker: "A", fund: "XLK" }] }],

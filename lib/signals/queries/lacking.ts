@@ -1,0 +1,20 @@
+// The query for companies that have no dislocation score.
+
+import { asc, isNotNull } from "drizzle-orm";
+import { signalProgress } from "../../../drizzle/schema/index.ts";
+import type { Db } from "../../runtime/database/client.ts";
+import type { Component } from "../domain/dislocation/dislocation.ts";
+
+/** A ticker whose texts are read, and the components that its last evening lacked for a score. */
+export type LackingTicker = { ticker: string; lacking: Component[] };
+
+/** Lists tickers without a score on their last evening. */
+export const listLacking = async (db: Db): Promise<LackingTicker[]> => {
+  const rows = await db
+    .select({ ticker: signalProgress.ticker, lacking: signalProgress.lacking })
+    .from(signalProgress)
+    .where(isNotNull(signalProgress.lacking))
+    .orderBy(asc(signalProgress.ticker));
+  // `signalStatements` wrote the names of components.
+  return rows.map(({ ticker, lacking }) => ({ ticker, lacking: (lacking ?? []) as Component[] }));
+};
