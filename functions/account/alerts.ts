@@ -17,16 +17,14 @@ import { sha256Hex } from "../../lib/core/digests.ts";
 import { safeErrorFacts } from "../../lib/core/error-facts.ts";
 import { notFound, unavailable } from "../../lib/core/refusals.ts";
 import type { Answer } from "../../lib/core/wire/answer.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { actsByGet, ceiling, takesIdempotencyKey, uncounted } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { answerOnce } from "./answer-once.ts";
 
 export const subscribeContract = contract({
@@ -42,10 +40,8 @@ export const subscribeContract = contract({
     "a repeat gets the same answer for 24 hours, and no second mail is sent.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
   body: SubscribeBody,
-  responseByTier: allTiers(Subscribed),
+  response: Subscribed,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
@@ -130,9 +126,8 @@ export const confirmContract = contract({
     "programs that follow links do not confirm.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: TokenQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
@@ -165,9 +160,8 @@ const UNSUBSCRIBE = {
   tag: "account",
   access: "none",
   family: "data",
-  params: NoParams,
   query: TokenQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
