@@ -20,6 +20,7 @@ import type { Answer } from "../../lib/core/wire/answer.ts";
 import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
+import { cookieHeader, cookieOf } from "../../lib/http/cookie.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { actsByGet, ceiling, takesIdempotencyKey, uncounted } from "../../lib/http/traits.ts";
@@ -224,14 +225,8 @@ const COOKIE_VALUE = /^[0-9a-f]{64}$/;
  * Cookie for the page after the confirmation, which offers to link a Telegram chat. Source:
  * docs/decisions.md#g16.
  */
-export const telegramLinkCookie = (link: string): string =>
-  `${COOKIE_NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
+export const telegramLinkCookie = (link: string): string => cookieHeader(COOKIE_NAME, link, 600);
 
 /** Reads the link token in the request's cookie, or null. */
-export function readLinkCookie(request: HonoRequest): string | null {
-  for (const pair of (request.header("cookie") ?? "").split(";")) {
-    const [name, value = ""] = pair.trim().split("=", 2);
-    if (name === COOKIE_NAME && COOKIE_VALUE.test(value)) return value;
-  }
-  return null;
-}
+export const readLinkCookie = (request: HonoRequest): string | null =>
+  cookieOf(request, COOKIE_NAME, COOKIE_VALUE);
