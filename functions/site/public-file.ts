@@ -2,7 +2,7 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { etagOf, matchesEtag } from "../../lib/http/answer/answer.ts";
+import { etagOf } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
 import { withoutContract } from "../../lib/http/endpoint.ts";
@@ -33,16 +33,13 @@ export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): 
       const isOutage = typeof made !== "string" || c.get("isSampleUnknown") === true;
       const body = typeof made === "string" ? made : made.text;
       if (!cached && !isOutage) answers.keep(key, { body, headers: {} }, clockReadingOf(c));
-      const etag = await etagOf(body);
       const headers = {
         ...c.get("headers"),
         ...file.headers,
-        ETag: etag,
+        ETag: await etagOf(body),
         "Cache-Control": isOutage ? "no-store" : `public, max-age=${maxAgeSeconds}`,
         "Content-Type": type,
       };
-      return matchesEtag(c.req.header("if-none-match"), etag)
-        ? new Response(null, { status: 304, headers })
-        : new Response(body, { headers });
+      return new Response(body, { headers });
     },
   );

@@ -161,7 +161,7 @@ export async function etagOf(body: string | Uint8Array<ArrayBuffer>): Promise<st
 }
 
 /** Whether `If-None-Match` has this ETag, by weak comparison. Source: RFC 9110, 13.1.2 (2022). */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return (
     header.trim() === "*" ||
