@@ -17,16 +17,15 @@ import { sha256Hex } from "../../lib/core/digests.ts";
 import { safeErrorFacts } from "../../lib/core/error-facts.ts";
 import { notFound, unavailable } from "../../lib/core/refusals.ts";
 import type { Answer } from "../../lib/core/wire/answer.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { cookieHeader, cookieOf } from "../../lib/http/cookie.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { actsByGet, ceiling, takesIdempotencyKey, uncounted } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { answerOnce } from "./answer-once.ts";
 
 export const subscribeContract = contract({
@@ -42,10 +41,8 @@ export const subscribeContract = contract({
     "a repeat gets the same answer for 24 hours, and no second mail is sent.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
   body: SubscribeBody,
-  responseByTier: allTiers(Subscribed),
+  response: Subscribed,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
@@ -130,9 +127,8 @@ export const confirmContract = contract({
     "programs that follow links do not confirm.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: TokenQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
@@ -165,9 +161,8 @@ const UNSUBSCRIBE = {
   tag: "account",
   access: "none",
   family: "data",
-  params: NoParams,
   query: TokenQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
@@ -230,14 +225,8 @@ const COOKIE_VALUE = /^[0-9a-f]{64}$/;
  * Cookie for the page after the confirmation, which offers to link a Telegram chat. Source:
  * docs/decisions.md#g16.
  */
-export const telegramLinkCookie = (link: string): string =>
-  `${COOKIE_NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
+export const telegramLinkCookie = (link: string): string => cookieHeader(COOKIE_NAME, link, 600);
 
 /** Reads the link token in the request's cookie, or null. */
-export function readLinkCookie(request: HonoRequest): string | null {
-  for (const pair of (request.header("cookie") ?? "").split(";")) {
-    const [name, value = ""] = pair.trim().split("=", 2);
-    if (name === COOKIE_NAME && COOKIE_VALUE.test(value)) return value;
-  }
-  return null;
-}
+export const readLinkCookie = (request: HonoRequest): string | null =>
+  cookieOf(request, COOKIE_NAME, COOKIE_VALUE);

@@ -9,6 +9,7 @@ import { unavailable } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { BROWSER_COOKIE, BROWSER_SECONDS, browserNonce } from "../../lib/http/caller/browser.ts";
 import { isCrossOrigin } from "../../lib/http/caller/credential.ts";
+import { cookieHeader } from "../../lib/http/cookie.ts";
 
 /** Returns the services of billing; throws a 503 if payments are not configured. */
 export function requireBilling(c: Context<AppEnv>): BillingServices {
@@ -48,6 +49,8 @@ export async function identifyBrowser(
   const sha256 = await sha256Hex(nonce);
   const isForeign = c.req.method === "POST" && isCrossOrigin(c.req, c.env.config.baseUrl);
   if (isForeign) return { sha256, headers: {} };
-  const cookie = `${BROWSER_COOKIE}=${nonce}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=${BROWSER_SECONDS}`;
-  return { sha256, headers: { "Set-Cookie": cookie } };
+  return {
+    sha256,
+    headers: { "Set-Cookie": cookieHeader(BROWSER_COOKIE, nonce, BROWSER_SECONDS) },
+  };
 }

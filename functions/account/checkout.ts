@@ -13,10 +13,9 @@ import {
 import { toPrice } from "../../lib/account/wire/present-billing.ts";
 import { invalid, notFound, unavailable } from "../../lib/core/refusals.ts";
 import type { Answer } from "../../lib/core/wire/answer.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import {
   actsByGet,
@@ -25,7 +24,6 @@ import {
   takesIdempotencyKey,
 } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { answerOnce } from "./answer-once.ts";
 import {
   askProvider,
@@ -45,9 +43,7 @@ export const priceContract = contract({
     "prices, contact us.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Price),
+  response: Price,
   maxAgeSeconds: null,
   updates: { every: "5 minutes", stepSeconds: null },
   failures: [503],
@@ -86,10 +82,8 @@ export const checkoutContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "checkout", perMinute: 10, perHourAndEmail: 5 },
-  params: NoParams,
-  query: NoQuery,
   body: CheckoutBody,
-  responseByTier: allTiers(ProviderUrl),
+  response: ProviderUrl,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
@@ -142,9 +136,8 @@ export const returnContract = contract({
     "mailbox is theirs. Valid for two days. Sets the cookie of a checkout.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: ReturnQuery,
-  responseByTier: allTiers(ProviderUrl),
+  response: ProviderUrl,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404, 503],
@@ -184,10 +177,8 @@ export const portalContract = contract({
     "only.",
   access: "key",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
   body: PortalBody,
-  responseByTier: allTiers(ProviderUrl),
+  response: ProviderUrl,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 401, 503],

@@ -8,15 +8,13 @@ import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/api-key.ts";
 import { RotateBody, RotatedKey, Success, Usage } from "../../lib/account/wire/account-keys.ts";
 import { invalid } from "../../lib/core/refusals.ts";
 import type { Answer } from "../../lib/core/wire/answer.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { NO_SESSION_COOKIE } from "../../lib/http/caller/credential.ts";
 import { tooManyRequests } from "../../lib/http/caller/limits.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { awaitsLimit, bodyMayBeEmpty } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const rotateKeyContract = contract({
   method: "post",
@@ -30,10 +28,8 @@ export const rotateKeyContract = contract({
     "customer, then 429.",
   access: "key",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
   body: RotateBody,
-  responseByTier: allTiers(RotatedKey),
+  response: RotatedKey,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400],
@@ -89,9 +85,7 @@ export const revokeKeyContract = contract({
   description: "It is refused everywhere within 10 seconds. This cannot be undone.",
   access: "key",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],
@@ -126,9 +120,7 @@ export const usageContract = contract({
   description: "requests_24h is null without a key: requests are counted per key.",
   access: "optional",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Usage),
+  response: Usage,
   maxAgeSeconds: null,
   updates: { every: "live; requests_24h at most a minute old", stepSeconds: null },
   failures: [503],

@@ -19,14 +19,12 @@ import {
 import { toSubscriptionAnswer } from "../../lib/account/wire/present-billing.ts";
 import { notFound, unavailable } from "../../lib/core/refusals.ts";
 import type { Answer } from "../../lib/core/wire/answer.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { trustedNonce } from "../../lib/http/caller/browser.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ceiling } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { askProvider, requireBilling } from "./billing-context.ts";
 
 export const revealContract = contract({
@@ -44,10 +42,8 @@ export const revealContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "reveal", perMinute: 10, byBrowser: true },
-  params: NoParams,
-  query: NoQuery,
   body: RevealBody,
-  responseByTier: allTiers(RevealedKey),
+  response: RevealedKey,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404, 503],
@@ -106,10 +102,8 @@ export const revealLinkContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "reveal-link", perMinute: 10 },
-  params: NoParams,
-  query: NoQuery,
   body: RevealLinkBody,
-  responseByTier: allTiers(LinkSent),
+  response: LinkSent,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
@@ -155,10 +149,8 @@ export const statusContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "status", perMinute: 10 },
-  params: NoParams,
-  query: NoQuery,
   body: StatusBody,
-  responseByTier: allTiers(SubscriptionAnswer),
+  response: SubscriptionAnswer,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],

@@ -7,7 +7,6 @@ import { deleteSession } from "../../lib/account/queries/api-keys.ts";
 import { Success, UnlockBody, Unlocked } from "../../lib/account/wire/account-keys.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import type { Answer } from "../../lib/core/wire/answer.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import {
   isCrossOrigin,
@@ -15,11 +14,10 @@ import {
   sessionCookie,
   sessionOf,
 } from "../../lib/http/caller/credential.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { zValidator } from "../../lib/http/validate.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const unlockContract = contract({
   method: "post",
@@ -34,10 +32,8 @@ export const unlockContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "unlock", perMinute: 10 },
-  params: NoParams,
-  query: NoQuery,
   body: UnlockBody,
-  responseByTier: allTiers(Unlocked),
+  response: Unlocked,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 401],
@@ -85,9 +81,7 @@ export const lockContract = contract({
   description: "Clears the cookie and deletes the session.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

@@ -5,15 +5,13 @@ import { Hono } from "hono/tiny";
 import { Success } from "../../lib/account/wire/account-keys.ts";
 import { invalid, notFound, unavailable } from "../../lib/core/refusals.ts";
 import type { Answer } from "../../lib/core/wire/answer.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ContractError } from "../../lib/http/errors.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
 import { takesIdempotencyKey } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import {
   createWebhook,
   replayDelivery,
@@ -37,7 +35,6 @@ const SHARED = {
   tag: "account",
   access: "key",
   family: "data",
-  query: NoQuery,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
 } as const;
@@ -74,9 +71,8 @@ export const createWebhookContract = contract({
     "with the event webhook.challenge, and gets nothing else before it has answered with the value. Limit: " +
     `${WEBHOOK_RULES.maxPerKey} a key, ${WEBHOOK_RULES.createdPerMinute} requests a minute and key.`,
   ownLimit: { name: "webhook-create", perMinute: WEBHOOK_RULES.createdPerMinute, isPerKey: true },
-  params: NoParams,
   body: WebhookBody,
-  responseByTier: allTiers(CreatedWebhook),
+  response: CreatedWebhook,
   failures: [400, 503],
   example: {
     path: "/api/webhooks",
@@ -137,8 +133,7 @@ export const listWebhooksContract = contract({
   operationId: "listWebhooks",
   summary: "The webhooks of the key that is sent",
   description: "With their status, never with their secrets.",
-  params: NoParams,
-  responseByTier: allTiers(WebhookList),
+  response: WebhookList,
   failures: [],
   example: { path: "/api/webhooks" },
 });
@@ -163,7 +158,7 @@ export const deleteWebhookContract = contract({
   summary: "Ends a webhook",
   description: "What was delivered to it is deleted, too. A delivery that is under way may arrive.",
   params: WebhookPath,
-  responseByTier: allTiers(Success),
+  response: Success,
   failures: [404],
   example: { path: `/api/webhooks/${UNKNOWN_ID}`, status: 404 },
 });
@@ -194,7 +189,7 @@ export const testWebhookContract = contract({
     `${WEBHOOK_RULES.sendsPerMinute} requests a minute and key.`,
   ownLimit: { name: "webhook-test", perMinute: WEBHOOK_RULES.sendsPerMinute, isPerKey: true },
   params: WebhookPath,
-  responseByTier: allTiers(SentTest),
+  response: SentTest,
   failures: [404, 503],
   example: { path: `/api/webhooks/${UNKNOWN_ID}/test`, status: 404 },
 });

@@ -2,9 +2,8 @@
 // (triad).
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import {
@@ -33,9 +32,8 @@ export const screenerContract = contract({
     "below 20 texts.",
   access: "key",
   family: "language_v1",
-  params: NoParams,
   query: ScreenerQuery,
-  responseByTier: allTiers(Screener),
+  response: Screener,
   csv: { rows: "tickers", name: "screener" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -63,9 +61,8 @@ export const scholarContract = contract({
     "revenue or outlook falls. `Link` leads from page to page.",
   access: "key",
   family: "language_v1",
-  params: NoParams,
   query: ScholarQuery,
-  responseByTier: allTiers(Scholar),
+  response: Scholar,
   csv: { rows: "reads", name: "scholar" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -91,9 +88,8 @@ export const triadContract = contract({
     "constraint exceeds conviction. INVINCIBLE: all three (the complete triad). WATCH: two.",
   access: "key",
   family: "v2",
-  params: NoParams,
   query: AsOfQuery,
-  responseByTier: allTiers(TriadListAnswer),
+  response: TriadListAnswer,
   csv: { rows: "tickers", name: "triad" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },

@@ -1,9 +1,8 @@
 // Endpoints that score texts which the caller sends: analyze, score and compare.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import {
@@ -47,10 +46,9 @@ export const analyzeContract = contract({
     "`omitted` lists what is not read. Rates are per `word_count`, shares per `sentence_count`.",
   access: "key",
   family: "language_v1",
-  params: NoParams,
   query: AnalyzeQuery,
   body: AnalyzeBody,
-  responseByTier: allTiers(ToneAnalysis),
+  response: ToneAnalysis,
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],
@@ -93,10 +91,9 @@ export const scoreContract = contract({
     "every hit, and in `omitted` what is not read.",
   access: "key",
   family: "v2",
-  params: NoParams,
   query: ScoreQuery,
   body: ScoreBody,
-  responseByTier: allTiers(ToneScore),
+  response: ToneScore,
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],
@@ -132,10 +129,8 @@ export const compareContract = contract({
     "unseen authors, with a prior probability of 0.5. Not forensic evidence.",
   access: "key",
   family: "v2",
-  params: NoParams,
-  query: NoParams,
   body: CompareBody,
-  responseByTier: allTiers(ToneComparison),
+  response: ToneComparison,
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],

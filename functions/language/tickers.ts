@@ -3,7 +3,7 @@
 import { Hono } from "hono/tiny";
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import {
@@ -41,7 +41,7 @@ export const baseScoresContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: ToneHistoryQuery,
-  responseByTier: allTiers(BaseScores),
+  response: BaseScores,
   csv: { rows: "history", name: "tone_:ticker" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -78,7 +78,7 @@ export const breakoutContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: BreakoutQuery,
-  responseByTier: allTiers(Breakout),
+  response: Breakout,
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 401, 404],
@@ -117,7 +117,7 @@ export const convictionContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: QuartersQuery,
-  responseByTier: allTiers(ConvictionTrajectory),
+  response: ConvictionTrajectory,
   csv: { rows: "history", name: "conviction_:ticker" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -156,7 +156,7 @@ export const profileContract = contract({
   family: "v2",
   params: TickerPath,
   query: QuartersQuery,
-  responseByTier: allTiers(TickerProfile),
+  response: TickerProfile,
   csv: { rows: "history", name: "profile_:ticker" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -194,7 +194,7 @@ export const tickerHealthContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: AsOfQuery,
-  responseByTier: allTiers(TickerHealthAnswer),
+  response: TickerHealthAnswer,
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 404],

@@ -2,10 +2,9 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { matchesEtag, ROWS_PER_TOKEN } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply, withoutContract } from "../../lib/http/endpoint.ts";
 import { costsByRows } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
@@ -40,9 +39,8 @@ export const archiveContract = contract({
     "and cosigned; `scripts/verify-archive.mjs` checks all of it.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: ArchiveQuery,
-  responseByTier: allTiers(ArchiveList),
+  response: ArchiveList,
   csv: { rows: "files", name: "archive" },
   maxAgeSeconds: 300,
   updates: { every: "nightly", stepSeconds: null },
@@ -72,9 +70,8 @@ export const archiveLogContract = contract({
     "whether the log still begins with what it signed. Witnesses only sign a log that extends the one before.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: ArchiveLogQuery,
-  responseByTier: allTiers(ArchiveLog),
+  response: ArchiveLog,
   maxAgeSeconds: null,
   updates: { every: "nightly", stepSeconds: null },
   failures: [400],
@@ -106,6 +103,7 @@ async function send(
       tier === "free" && !c.var.caller.keyInQuery ? `public, ${FOREVER}` : "private, no-store",
     "Content-Type": type,
   };
+  // Compared here, so that no byte is read from the store for who has them.
   if (matchesEtag(c.req.header("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers: shared });
   }

@@ -1,9 +1,8 @@
 // Endpoints of the published forecasts (calls): the list, one call, and the track record of the graded calls.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv, Services } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { readCall, readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
@@ -17,7 +16,6 @@ import {
 } from "../../lib/record/wire/calls.ts";
 import { TrackRecordAnswer } from "../../lib/record/wire/track-record.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const callsContract = contract({
   method: "get",
@@ -33,9 +31,8 @@ export const callsContract = contract({
     "difference, and absent otherwise.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: CallsQuery,
-  responseByTier: allTiers(CallList),
+  response: CallList,
   csv: { rows: "calls", name: "calls" },
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
@@ -69,7 +66,7 @@ export const callContract = contract({
   family: "data",
   params: CallPath,
   query: CallQuery,
-  responseByTier: allTiers(CallDetail),
+  response: CallDetail,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
@@ -102,9 +99,7 @@ export const trackRecordContract = contract({
     "calls `enough` is false and the figures say little. 503 while calls are `unproven`.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(TrackRecordAnswer),
+  response: TrackRecordAnswer,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [503],

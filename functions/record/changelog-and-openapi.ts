@@ -2,12 +2,10 @@
 
 import { Hono } from "hono/tiny";
 import { CHANGES } from "../../lib/core/changelog.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract, OpenApiDocument } from "../../lib/http/contract.ts";
+import { contract, OpenApiDocument } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { Changelog, toChangelog } from "../../lib/record/wire/changelog.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import document from "./openapi.json" with { type: "json" };
 
 export const changelogContract = contract({
@@ -22,9 +20,7 @@ export const changelogContract = contract({
     "answers 410.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Changelog),
+  response: Changelog,
   csv: { rows: "changes", name: "changelog" },
   maxAgeSeconds: 300,
   updates: { every: "with each release", stepSeconds: null },
@@ -51,9 +47,7 @@ export const openapiContract = contract({
   description: "Generated from the contracts that validate requests and answers.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(OpenApiDocument),
+  response: OpenApiDocument,
   maxAgeSeconds: 300,
   updates: { every: "with each release", stepSeconds: null },
   failures: [],

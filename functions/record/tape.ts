@@ -2,9 +2,8 @@
 
 import { Hono } from "hono/tiny";
 import { notFound } from "../../lib/core/refusals.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply, withoutContract } from "../../lib/http/endpoint.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import {
@@ -23,7 +22,6 @@ import { CheckpointList, CheckpointsQuery, TapeProof } from "../../lib/record/wi
 import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
 import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const tapePointerContract = contract({
   method: "get",
@@ -38,9 +36,7 @@ export const tapePointerContract = contract({
     "`remembered_head` is what was signed last, kept outside the database; every tape must extend it.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(TapePointer),
+  response: TapePointer,
   maxAgeSeconds: null,
   updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
   failures: [],
@@ -92,9 +88,8 @@ export const checkpointsContract = contract({
     "what it signed. Witnesses only sign a head that extends the last one they signed.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: CheckpointsQuery,
-  responseByTier: allTiers(CheckpointList),
+  response: CheckpointList,
   maxAgeSeconds: null,
   updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
   failures: [400],
@@ -125,16 +120,14 @@ export const tapeFile = new Hono<AppEnv>().get(
     const bytes = new TextEncoder().encode(text);
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     const isIntact = hexOf(digest) === sha256;
-    const etag = `"${hexOf(digest)}"`;
     const headers = {
       "Content-Type": "application/x-ndjson",
       "Cache-Control": isIntact ? "public, max-age=31536000, immutable" : "no-store",
       "Repr-Digest": `sha-256=:${base64Of(digest)}:`,
-      ETag: etag,
+      ETag: `"${hexOf(digest)}"`,
       "Access-Control-Allow-Origin": "*",
       "Access-Control-Expose-Headers": "ETag, Repr-Digest",
     };
-    if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
     return new Response(bytes, { headers });
   },
 );
@@ -160,9 +153,7 @@ export const tapeAuditContract = contract({
   family: "data",
   // The answer replays the events of all calls and is the most expensive one.
   ownLimit: { name: "tape-audit", perMinute: 12 },
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(TapeAudit),
+  response: TapeAudit,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [503],
@@ -188,8 +179,7 @@ export const proofContract = contract({
   access: "none",
   family: "data",
   params: CallPath,
-  query: NoQuery,
-  responseByTier: allTiers(TapeProof),
+  response: TapeProof,
   maxAgeSeconds: null,
   updates: { every: "on every appended row", stepSeconds: null },
   failures: [404, 503],

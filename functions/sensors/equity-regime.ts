@@ -1,9 +1,8 @@
 // The endpoint of the equity regimes: how volatile each of 15 stocks is expected to be.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import {
@@ -30,9 +29,8 @@ export const equityRegimeContract = contract({
     "risk, not expected return.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: EquityRegimeQuery,
-  responseByTier: EquityRegimeByTier,
+  response: EquityRegimeByTier,
   csv: { rows: "stocks", name: "equity-regime" },
   maxAgeSeconds: 300,
   updates: { every: "every 15 minutes in the US session, else after its close", stepSeconds: 900 },
@@ -64,7 +62,7 @@ export const equityHistoryContract = contract({
   family: "data",
   params: EquityPath,
   query: EquityHistoryQuery,
-  responseByTier: allTiers(EquityHistory),
+  response: EquityHistory,
   csv: { rows: "readings", name: ":ticker-regime", dated: "recorded_at" },
   maxAgeSeconds: 300,
   updates: { every: "every 15 minutes in the US session, else after its close", stepSeconds: 900 },

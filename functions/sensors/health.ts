@@ -1,10 +1,9 @@
 // Endpoints for monitoring: whether the service runs, and whether its data are current.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { sharedAnswer } from "../../lib/http/answer/shared-answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { answersUnhealthy, ignoresKeys, uncounted } from "../../lib/http/traits.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
@@ -14,7 +13,7 @@ import {
   healthWithoutDatabase,
   readHealth,
 } from "../../lib/sensors/actions/read-health.ts";
-import { HealthAnswer, LiveAnswer, NoQuery } from "../../lib/sensors/wire/health.ts";
+import { HealthAnswer, LiveAnswer } from "../../lib/sensors/wire/health.ts";
 
 export const healthContract = contract({
   method: "get",
@@ -30,9 +29,7 @@ export const healthContract = contract({
     "at most two seconds old.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(HealthAnswer),
+  response: HealthAnswer,
   maxAgeSeconds: null,
   updates: { every: "live; counts from the last tick", stepSeconds: null },
   failures: [],
@@ -70,9 +67,7 @@ export const liveContract = contract({
     "`/api/health` says whether data are current.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(LiveAnswer),
+  response: LiveAnswer,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],

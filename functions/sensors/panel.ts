@@ -1,10 +1,9 @@
 // The endpoint of the panel: the histories of several sensors as one table by date.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { writeParquet } from "../../lib/http/answer/parquet.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { tooManyRunning } from "../../lib/http/errors.ts";
 import { asParquet, costsByRows } from "../../lib/http/traits.ts";
@@ -25,9 +24,8 @@ export const panelContract = contract({
     "403; a category or family gives those that you may read. Also as CSV and as Apache Parquet.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: PanelQuery,
-  responseByTier: allTiers(PanelAnswer),
+  response: PanelAnswer,
   csv: { rows: "rows", name: "panel", dated: "date" },
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },

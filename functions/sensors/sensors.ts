@@ -1,10 +1,9 @@
 // Endpoints of sensors: the list, one sensor, and its history.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { writeParquet } from "../../lib/http/answer/parquet.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { asParquet } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
@@ -44,10 +43,9 @@ export const listContract = contract({
     "With it, or in the variant rendering, a key lists all that it may read.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: SensorListQuery,
-  responseByTier: allTiers(SensorList),
-  variant: allTiers(SensorListVariant),
+  response: SensorList,
+  variant: SensorListVariant,
   toVariant: toSensorListVariant,
   csv: { rows: "sensors", name: "sensors" },
   maxAgeSeconds: 60,
@@ -75,7 +73,7 @@ export const detailContract = contract({
   family: "data",
   params: SensorPath,
   query: SensorDetailQuery,
-  responseByTier: SensorDetailByTier,
+  response: SensorDetailByTier,
   variant: SensorDetailVariantByTier,
   toVariant: toSensorDetailVariant,
   maxAgeSeconds: 60,
@@ -110,8 +108,8 @@ export const historyContract = contract({
   family: "data",
   params: SensorPath,
   query: SensorHistoryQuery,
-  responseByTier: SensorHistoryByTier,
-  variant: allTiers(SensorHistoryVariant),
+  response: SensorHistoryByTier,
+  variant: SensorHistoryVariant,
   toVariant: toSensorHistoryVariant,
   csv: { rows: "readings", name: ":id", dated: "observed_at" },
   maxAgeSeconds: 60,
@@ -149,7 +147,7 @@ export const outcomesContract = contract({
   family: "data",
   params: SensorPath,
   query: OutcomesQuery,
-  responseByTier: allTiers(SensorOutcomes),
+  response: SensorOutcomes,
   csv: { rows: "states", name: ":id-outcomes" },
   maxAgeSeconds: 3_600,
   updates: { every: "after each session", stepSeconds: null },

@@ -1,9 +1,8 @@
 // Endpoints of the stress index: its value now, its history, and its interpretation in words.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { costsByRows } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
@@ -36,9 +35,8 @@ export const stressIndexContract = contract({
     "when no sensor is live, and 404 for an `as_of` before all data.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: StressIndexQuery,
-  responseByTier: StressIndexByTier,
+  response: StressIndexByTier,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 404, 503],
@@ -69,9 +67,8 @@ export const stressIndexHistoryContract = contract({
     "one request of your limit per 1,000 points begun.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: StressIndexHistoryQuery,
-  responseByTier: allTiers(StressIndexHistory),
+  response: StressIndexHistory,
   csv: { rows: "points", name: "stress-index", dated: "as_of" },
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
@@ -104,9 +101,8 @@ export const comparisonContract = contract({
     "with the revisions of their publishers; ours are as published.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: ComparisonQuery,
-  responseByTier: allTiers(Comparison),
+  response: Comparison,
   csv: { rows: "series", name: "stress-index-compare", dated: "date" },
   maxAgeSeconds: 3_600,
   updates: { every: "once a week", stepSeconds: null },
@@ -137,9 +133,8 @@ export const indexOutcomesContract = contract({
     "series, as medians with 90 % block-bootstrap intervals beside the base rate of all days, as known at the end of the last UTC day that is over at `as_of`. It describes the past.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: OutcomesQuery,
-  responseByTier: allTiers(IndexOutcomes),
+  response: IndexOutcomes,
   csv: { rows: "regimes", name: "stress-index-outcomes" },
   maxAgeSeconds: 3_600,
   updates: { every: "after each session", stepSeconds: null },
@@ -177,9 +172,8 @@ export const interpretationContract = contract({
     "no sensor is live. An observation, not a prediction.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: InterpretationQuery,
-  responseByTier: allTiers(InterpretationBody),
+  response: InterpretationBody,
   maxAgeSeconds: 60,
   updates: { every: "with the stress index, every 5 minutes", stepSeconds: 300 },
   failures: [400, 404, 503],

@@ -1,9 +1,8 @@
 // Endpoints of dislocation: how much a stock's language, price, market and sector disagree.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { offersUpgrade } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
@@ -34,9 +33,8 @@ export const dislocationListContract = contract({
     "It says how far things are apart, not what follows.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: DislocationListQuery,
-  responseByTier: allTiers(DislocationList),
+  response: DislocationList,
   csv: { rows: "events", name: "dislocation" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
@@ -63,10 +61,9 @@ export const dislocationBatchContract = contract({
     "named in `missing`. A ticker that is named twice counts once.",
   access: "key",
   family: "data",
-  params: NoParams,
   query: DislocationBatchQuery,
   body: DislocationBatchBody,
-  responseByTier: allTiers(DislocationBatch),
+  response: DislocationBatch,
   maxAgeSeconds: null,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 401],
@@ -104,7 +101,7 @@ export const tickerDislocationContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerDislocationQuery,
-  responseByTier: TickerDislocationByTier,
+  response: TickerDislocationByTier,
   csv: { rows: "history", name: "dislocation_:ticker", dated: "scored_at" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },

@@ -1,9 +1,8 @@
 // The endpoint of proposals: changes to the catalogue of sensors that a daily job suggests.
 
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { readProposals } from "../../lib/signals/actions/read-signals.ts";
@@ -23,10 +22,9 @@ export const proposalsContract = contract({
     "`as_of`, scores that were not kept are null.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: ProposalsQuery,
-  responseByTier: allTiers(ProposalList),
-  variant: allTiers(ProposalListVariant),
+  response: ProposalList,
+  variant: ProposalListVariant,
   toVariant: toProposalListVariant,
   csv: { rows: "proposals", name: "proposals" },
   maxAgeSeconds: 60,

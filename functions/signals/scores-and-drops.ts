@@ -2,7 +2,6 @@
 
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
@@ -48,9 +47,8 @@ export const toneMlContract = contract({
     "without a score `count` is 0.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: ToneMlQuery,
-  responseByTier: ToneMlByTier,
+  response: ToneMlByTier,
   variant: ToneMlVariantByTier,
   toVariant: toToneMlVariant,
   csv: { rows: "scores", name: "tone-ml" },
@@ -80,7 +78,7 @@ export const tickerMlContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerMlQuery,
-  responseByTier: TickerMlByTier,
+  response: TickerMlByTier,
   variant: TickerMlVariantByTier,
   toVariant: toTickerMlVariant,
   csv: { rows: "scores", name: "tone-ml_:ticker", dated: "scored_at" },
@@ -120,9 +118,8 @@ export const signalDropsContract = contract({
     "triggers. It is not a forecast.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: SignalDropsQuery,
-  responseByTier: SignalDropByTier,
+  response: SignalDropByTier,
   variant: SignalDropVariantByTier,
   toVariant: toSignalDropsVariant,
   csv: { rows: "fires", name: "signal-drops" },

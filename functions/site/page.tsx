@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { Hono } from "hono/tiny";
 import type { Answer } from "../../lib/core/wire/answer.ts";
-import type { ResponseOf, SchemaByTier } from "../../lib/core/wire/by-tier.ts";
+import { type ByTier, byTier, type Forms, type ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
@@ -69,11 +69,12 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
   );
 
 /** Reduces the body to what the API would send to this caller's tier. */
-export const bodyForCaller = <F extends SchemaByTier>(
+export const bodyForCaller = <R extends Forms>(
   c: Context<AppEnv>,
-  responseByTier: F,
-  { body }: Answer<ResponseOf<F>>,
-): ResponseOf<F> => shapeTo(responseByTier[c.get("caller").tier], body) as ResponseOf<F>;
+  forms: R,
+  { body }: Answer<ResponseOf<NoInfer<ByTier<R>>>>,
+): ResponseOf<ByTier<R>> =>
+  shapeTo(byTier(forms)[c.get("caller").tier], body) as ResponseOf<ByTier<R>>;
 
 /** The head of a page with its warnings about the data: the label of sample data first. */
 function headOf(

@@ -2,7 +2,6 @@
 
 import type { ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers } from "../../lib/http/contract.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
@@ -50,7 +49,7 @@ export const signalsPage = page({
           <Head list={list} />
           <Drops list={list} isFree={context.tier === "free"} view={tableView(c, "drops")} />
           <EarningsScores {...bodyForCaller(c, ToneMlByTier, scores)} />
-          <Proposals list={bodyForCaller(c, allTiers(ProposalList), proposals)} />
+          <Proposals list={bodyForCaller(c, ProposalList, proposals)} />
         </>
       ),
     };

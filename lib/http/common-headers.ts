@@ -72,7 +72,8 @@ const serviceLinks = (base: string): string =>
 
 /**
  * Sets the headers that every `/api` response has, with any status; pages and files have the first ones.
- * Then it completes the headers of the response.
+ * Then it completes the headers of the response. Hono's `cors` and `secureHeaders` set the same headers on every path;
+ * ours depend on the path, on its methods, and on secrets in the address.
  */
 export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const { path, method } = c.req;

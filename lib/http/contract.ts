@@ -3,17 +3,17 @@
 import * as z from "zod";
 import type { Deprecation } from "../core/changelog.ts";
 import type { Tier } from "../core/tier.ts";
-import type { ResponseOf, SchemaByTier, Shape } from "../core/wire/by-tier.ts";
-import { doc } from "../core/wire/shared.ts";
+import {
+  type ByTier,
+  byTier,
+  type Forms,
+  type ResponseOf,
+  type SchemaByTier,
+  type Shape,
+} from "../core/wire/by-tier.ts";
+import { doc, NoParams } from "../core/wire/shared.ts";
 import type { TypedColumn, TypedRows } from "../core/wire/table.ts";
 import type { Family } from "./caller/credential.ts";
-
-/** The same schema for all tiers. */
-export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({
-  free: schema,
-  retail: schema,
-  institutional: schema,
-});
 
 /** A limit of one route, in addition to the limit of the caller. */
 export interface OwnLimit {
@@ -108,22 +108,49 @@ export interface Traits {
 /** A contract with the traits of its route. */
 export type RouteContract = Contract & Traits;
 
-/** Defines a contract and infers the types of its schemas, and its path, which Hono's types read. */
-export const contract = <
-  const Path extends string,
+/** A contract as it is written: what is left out is empty, and one form counts for all tiers. */
+type Written<
+  Path extends string,
+  R extends Forms,
   P extends Shape,
   Q extends Shape,
-  F extends SchemaByTier,
-  V extends SchemaByTier = never,
+  V extends Forms,
+  B extends Shape,
+  W,
+> = Omit<
+  Contract<P, Q, ByTier<R>, ByTier<V>, B, W>,
+  "path" | "params" | "query" | "responseByTier" | "variant" | "toVariant"
+> & {
+  path: Path;
+  params?: P;
+  query?: Q;
+  /** The form of the answer: one for all tiers, or one for each. A field that it does not name cannot leave. */
+  response: R;
+  /** The form of the camelCase rendering, if there is one. */
+  variant?: V;
+  toVariant?: (formal: W, tier: Tier) => ResponseOf<ByTier<V>>;
+};
+
+/** Defines a contract and infers the types of its schemas, and its path, which Hono's types read. */
+export function contract<
+  const Path extends string,
+  R extends Forms,
+  P extends Shape = typeof NoParams,
+  Q extends Shape = typeof NoParams,
+  V extends Forms = never,
   B extends Shape = never,
   W = unknown,
->(
-  c: Contract<P, Q, F, V, B, W> & {
-    path: Path;
-    toVariant?: (formal: W, tier: Tier) => ResponseOf<V>;
-  },
-) =>
-  c as Contract<P, Q, F, V, B, W> & { path: Path } & ([B] extends [never] ? unknown : { body: B });
+>({ response, variant, params, query, ...rest }: Written<Path, R, P, Q, V, B, W>) {
+  return {
+    ...rest,
+    params: params ?? NoParams,
+    query: query ?? NoParams,
+    responseByTier: byTier(response),
+    ...(variant && { variant: byTier(variant) }),
+  } as unknown as Contract<P, Q, ByTier<R>, ByTier<V>, B, W> & { path: Path } & ([B] extends [never]
+      ? unknown
+      : { body: B });
+}
 
 /** The bodies that a handler may return: of any tier, with what the camelCase rendering is made from. */
 export type BodyOf<K> =

@@ -59,6 +59,7 @@ export const withoutContract = (access: Access | null = null): MiddlewareHandler
       }
     },
     ...(access ? [identifyCaller(access), rateLimit(access), requireKey(access)] : [anonymous()]),
+    notModified(),
     startSampleRead(),
   );
 

@@ -53,7 +53,10 @@ const ALLOWED_HEADERS = [
   "x-request-id",
 ].join(", ");
 
-/** Answers CORS preflights; any other method that the path does not have is a 405. */
+/**
+ * Answers CORS preflights; any other method that the path does not have is a 405. Hono's own middlewares for both do not
+ * know the methods of a path in a preflight, or ask the limiter for its headers.
+ */
 export async function handleOtherMethod(
   c: Context<AppEnv>,
   methods: readonly string[],

@@ -1,7 +1,7 @@
 // Serves texts for programs, such as llms.txt and the clients.
 
 import { Hono } from "hono/tiny";
-import { etagOf, notModified } from "./answer/answer.ts";
+import { etagOf } from "./answer/answer.ts";
 import type { AppEnv } from "./app-env.ts";
 import { withoutContract } from "./endpoint.ts";
 
@@ -16,7 +16,7 @@ export interface MachineText {
 
 /** Serves a text for programs, cached for five minutes. */
 export const textRoute = ({ path, type, body, headers }: MachineText): Hono<AppEnv> =>
-  new Hono<AppEnv>().get(path, withoutContract(), notModified(), async (c) => {
+  new Hono<AppEnv>().get(path, withoutContract(), async (c) => {
     const { baseUrl } = c.env.config;
     const text = body(baseUrl, c.get("now"));
     return new Response(text, {

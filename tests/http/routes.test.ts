@@ -8,15 +8,13 @@ import { GROUPS } from "../../functions/index.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { announcedAt, CHANGES } from "../../lib/core/changelog.ts";
 import { unavailable } from "../../lib/core/refusals.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
 import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, type Contract, contract } from "../../lib/http/contract.ts";
+import { type Contract, contract } from "../../lib/http/contract.ts";
 import { endpoint, reply, withoutContract } from "../../lib/http/endpoint.ts";
 import { joined, notFoundHandler, passOn, serve } from "../../lib/http/serve.ts";
 import { actsByGet, bodyMayBeEmpty, deprecated, uncounted } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import {
   BASE_URL,
   randomAddress,
@@ -30,7 +28,13 @@ let app: TestApp;
 let changes = 0;
 let door: Hono<AppEnv>;
 
-const plain = <C extends Partial<Contract>>(path: string, more: C) =>
+const plain = <
+  Path extends string,
+  C extends Partial<Pick<Contract, "method" | "body" | "ownLimit">>,
+>(
+  path: Path,
+  more: C,
+) =>
   contract({
     method: "get",
     path,
@@ -40,9 +44,7 @@ const plain = <C extends Partial<Contract>>(path: string, more: C) =>
     description: "",
     access: "none",
     family: "data",
-    params: NoParams,
-    query: NoQuery,
-    responseByTier: allTiers(z.object({ done: z.boolean() })),
+    response: z.object({ done: z.boolean() }),
     maxAgeSeconds: null,
     updates: { every: "", stepSeconds: null },
     failures: [],

@@ -3,7 +3,7 @@
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
 import { Hono } from "hono/tiny";
-import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
+import { etagOf } from "../../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { withoutContract } from "../../../lib/http/endpoint.ts";
@@ -21,7 +21,7 @@ export const docRoutes = (page: DocPage): Hono<AppEnv>[] => [
     withoutContract({ ...PAGE_ACCESS, unhealthy: true }),
     (c) => {
       const name = c.req.param("name")?.replace(/\.md$/, "");
-      return sendMarkdown(c, markdownOf(contentsOf(page, c.env.config.baseUrl, name)));
+      return sendMarkdown(markdownOf(contentsOf(page, c.env.config.baseUrl, name)));
     },
   ),
   new Hono<AppEnv>().get(page.path, withoutContract({ ...PAGE_ACCESS, unhealthy: true }), (c) => {
@@ -30,14 +30,14 @@ export const docRoutes = (page: DocPage): Hono<AppEnv>[] => [
   }),
 ];
 
-async function sendMarkdown(c: Context<AppEnv>, text: string): Promise<Response> {
-  const etag = await etagOf(text);
-  const headers = { ETag: etag, "Cache-Control": "public, max-age=300" };
-  return matchesEtag(c.req.header("if-none-match"), etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(text, {
-        headers: { ...headers, "Content-Type": "text/markdown; charset=utf-8" },
-      });
+async function sendMarkdown(text: string): Promise<Response> {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/markdown; charset=utf-8",
+      ETag: await etagOf(text),
+      "Cache-Control": "public, max-age=300",
+    },
+  });
 }
 
 /** Sends a page as HTML. It needs no database, and all callers of a tier get the same page. */
