@@ -1111,7 +1111,7 @@ export interface Operations {
          */
         combined_conviction: "LOW" | "MEDIUM" | "HIGH";
         /**
-         * 0.5 to 1. Confidence of the model, the larger of p and 1 - p. Null without a model.
+         * 0 (the base rate) to 1 (certainty). Distance of direction_prob from its base rate. Null without a probability.
          */
         ml_confidence: number | null;
         /**
@@ -1123,11 +1123,11 @@ export interface Operations {
          */
         basis: "call" | "release";
         /**
-         * Probability of a positive excess return over the horizon. Null without a model.
+         * Probability of a positive excess return over the horizon; gate_reason says why null.
          */
         direction_prob?: number | null;
         /**
-         * -100 to 100. Language score and model combined.
+         * -100 to 100. What is left of the language score over the horizon, with the model.
          */
         combined_score?: number | null;
         /**
@@ -1149,6 +1149,8 @@ export interface Operations {
           | "OPEN"
           | "NO_MODEL"
           | "IN_SAMPLE"
+          | "TOO_FEW"
+          | "MISSING_INPUTS"
           | "NO_SKILL"
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
@@ -1181,7 +1183,7 @@ export interface Operations {
          */
         made_up?: true;
         /**
-         * Inputs of the model, most important first. Null without a model.
+         * Inputs of the model, most important first. Null without a probability.
          */
         top_features?:
           | {
@@ -1200,6 +1202,7 @@ export interface Operations {
             }[]
           | null;
       }[];
+      model: ScoreModel;
       /**
        * Where prices and transcripts come from. `synthetic sample` is made up.
        */
@@ -1299,7 +1302,7 @@ export interface Operations {
          */
         combined_conviction: "LOW" | "MEDIUM" | "HIGH";
         /**
-         * 0.5 to 1. Confidence of the model, the larger of p and 1 - p. Null without a model.
+         * 0 (the base rate) to 1 (certainty). Distance of direction_prob from its base rate. Null without a probability.
          */
         ml_confidence: number | null;
         /**
@@ -1311,11 +1314,11 @@ export interface Operations {
          */
         basis: "call" | "release";
         /**
-         * Probability of a positive excess return over the horizon. Null without a model.
+         * Probability of a positive excess return over the horizon; gate_reason says why null.
          */
         direction_prob?: number | null;
         /**
-         * -100 to 100. Language score and model combined.
+         * -100 to 100. What is left of the language score over the horizon, with the model.
          */
         combined_score?: number | null;
         /**
@@ -1337,6 +1340,8 @@ export interface Operations {
           | "OPEN"
           | "NO_MODEL"
           | "IN_SAMPLE"
+          | "TOO_FEW"
+          | "MISSING_INPUTS"
           | "NO_SKILL"
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
@@ -1369,7 +1374,7 @@ export interface Operations {
          */
         made_up?: true;
         /**
-         * Inputs of the model, most important first. Null without a model.
+         * Inputs of the model, most important first. Null without a probability.
          */
         top_features?:
           | {
@@ -1388,6 +1393,7 @@ export interface Operations {
             }[]
           | null;
       }[];
+      model: ScoreModel1;
       /**
        * Where prices and transcripts come from. `synthetic sample` is made up.
        */
@@ -3387,6 +3393,154 @@ export interface Interpretation {
    */
   as_of: string;
 }
+/**
+ * What the walk-forward test of the model says.
+ */
+export interface ScoreModel {
+  /**
+   * Version of the model.
+   */
+  version: string;
+  /**
+   * Date of the last label in training.
+   */
+  trained_through: string | null;
+  /**
+   * Specifications that were tried.
+   */
+  specifications: number;
+  /**
+   * The test of each horizon.
+   */
+  horizons: {
+    /**
+     * Days of the horizon.
+     */
+    horizon: string;
+    /**
+     * Whether the gate is open, or why not.
+     */
+    gate:
+      | "OPEN"
+      | "NO_MODEL"
+      | "IN_SAMPLE"
+      | "TOO_FEW"
+      | "MISSING_INPUTS"
+      | "NO_SKILL"
+      | "MISCALIBRATED"
+      | "NEAR_BASE_RATE";
+    /**
+     * By which figure it is open or not.
+     */
+    figure: string;
+    /**
+     * Forecasts of the test (n).
+     */
+    forecasts: number;
+    /**
+     * Share that beat the benchmark.
+     */
+    base_rate: number | null;
+    /**
+     * AUC of the model; .5 is chance.
+     */
+    auc: number | null;
+    /**
+     * 90 % interval, by quarter.
+     */
+    auc_interval: number[] | null;
+    /**
+     * Brier skill of direction_prob.
+     */
+    skill: number | null;
+    /**
+     * 90 % interval, by quarter.
+     */
+    skill_interval: number[] | null;
+    /**
+     * Expected calibration error.
+     */
+    calibration_error: number | null;
+    /**
+     * Share of the language score that is left.
+     */
+    decay: number;
+  }[];
+}
+/**
+ * What the walk-forward test of the model says.
+ */
+export interface ScoreModel1 {
+  /**
+   * Version of the model.
+   */
+  version: string;
+  /**
+   * Date of the last label in training.
+   */
+  trained_through: string | null;
+  /**
+   * Specifications that were tried.
+   */
+  specifications: number;
+  /**
+   * The test of each horizon.
+   */
+  horizons: {
+    /**
+     * Days of the horizon.
+     */
+    horizon: string;
+    /**
+     * Whether the gate is open, or why not.
+     */
+    gate:
+      | "OPEN"
+      | "NO_MODEL"
+      | "IN_SAMPLE"
+      | "TOO_FEW"
+      | "MISSING_INPUTS"
+      | "NO_SKILL"
+      | "MISCALIBRATED"
+      | "NEAR_BASE_RATE";
+    /**
+     * By which figure it is open or not.
+     */
+    figure: string;
+    /**
+     * Forecasts of the test (n).
+     */
+    forecasts: number;
+    /**
+     * Share that beat the benchmark.
+     */
+    base_rate: number | null;
+    /**
+     * AUC of the model; .5 is chance.
+     */
+    auc: number | null;
+    /**
+     * 90 % interval, by quarter.
+     */
+    auc_interval: number[] | null;
+    /**
+     * Brier skill of direction_prob.
+     */
+    skill: number | null;
+    /**
+     * 90 % interval, by quarter.
+     */
+    skill_interval: number[] | null;
+    /**
+     * Expected calibration error.
+     */
+    calibration_error: number | null;
+    /**
+     * Share of the language score that is left.
+     */
+    decay: number;
+  }[];
+}
 export interface ProposalList {
   /**
    * Version of this form of answer.
@@ -4956,7 +5110,7 @@ export interface TickerProfile {
      */
     direction: "LONG" | "SHORT" | "NEUTRAL";
     /**
-     * 0.5 to 1. Confidence of the model. Null: none.
+     * 0 to 1. Distance of the probability from its base rate. Null: none.
      */
     confidence: number | null;
   } | null;
