@@ -1,12 +1,11 @@
 // The endpoint of the panel: the histories of several sensors as one table by date.
 
 import { Hono } from "hono/tiny";
-import { writeParquet } from "../../lib/http/answer/parquet.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { tooManyRunning } from "../../lib/http/errors.ts";
-import { asParquet, costsByRows } from "../../lib/http/traits.ts";
+import { costsByRows } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { readPanel } from "../../lib/sensors/actions/read-panel.ts";
 import { MAX_PANEL_CELLS, PanelAnswer, PanelQuery } from "../../lib/sensors/wire/panel.ts";
@@ -36,7 +35,6 @@ export const panelContract = contract({
 export const panel = new Hono<AppEnv>().get(
   panelContract.path,
   costsByRows(),
-  asParquet(writeParquet),
   endpoint(panelContract),
   zValidator("query", panelContract.query),
   async (c) => {

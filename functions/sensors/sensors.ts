@@ -1,11 +1,9 @@
 // Endpoints of sensors: the list, one sensor, and its history.
 
 import { Hono } from "hono/tiny";
-import { writeParquet } from "../../lib/http/answer/parquet.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
 import { endpoint, reply } from "../../lib/http/endpoint.ts";
-import { asParquet } from "../../lib/http/traits.ts";
 import { zValidator } from "../../lib/http/validate.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
@@ -120,7 +118,6 @@ export const historyContract = contract({
 
 export const history = new Hono<AppEnv>().get(
   historyContract.path,
-  asParquet(writeParquet),
   endpoint(historyContract),
   zValidator("query", historyContract.query),
   zValidator("param", historyContract.params, "Unknown sensor"),

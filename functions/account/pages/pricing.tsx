@@ -24,6 +24,8 @@ import {
   sendToProvider,
 } from "../../../lib/http/send-page.tsx";
 import { coveredTickers } from "../../../lib/market/domain/universe.ts";
+import { withBatchedReads } from "../../../lib/runtime/database/batch-reads.ts";
+import type { Db } from "../../../lib/runtime/database/client.ts";
 import { listSensorChoices, type SensorChoice } from "../../../lib/sensors/queries/sensors.ts";
 import { gateFigure, isAnyGateOpen } from "../../../lib/signals/domain/earnings/gate-words.ts";
 import { horizonGate } from "../../../lib/signals/domain/earnings/model.ts";
@@ -60,11 +62,12 @@ interface PricingData {
 }
 
 async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: string | null) {
-  const { db, config } = c.env;
+  const { config } = c.env;
+  const db = withBatchedReads(c.env.db);
   const [sensors, offer, plan, price] = await Promise.all([
     listSensorChoices(db),
     readOffer(db),
-    planOf(c),
+    planOf(c, db),
     // The page is still useful without the price.
     nullIfRefused(503, readPrice(c)),
   ]);
@@ -80,10 +83,10 @@ async function pageOf(c: Context<AppEnv>, failure: FormFailure | null, email: st
 }
 
 /** The plan of the caller's key; null without a key. */
-async function planOf(c: Context<AppEnv>): Promise<OwnPlan | null> {
+async function planOf(c: Context<AppEnv>, db: Db): Promise<OwnPlan | null> {
   const { keyId, tier, bySession } = c.get("caller");
   if (keyId === null) return null;
-  const [found] = await findKeySubscription(c.env.db, keyId);
+  const [found] = await findKeySubscription(db, keyId).execute();
   return { tier, isSubscriber: found !== undefined, bySession };
 }
 
