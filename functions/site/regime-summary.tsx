@@ -81,7 +81,7 @@ export function RegimeSummary(props: { overview: Overview; children: Child }) {
   const { index, interpretation } = props.overview;
   const change = changeText(interpretation);
   return (
-    <section class="stack-wide" aria-labelledby="regime">
+    <section class="stack-wide regime" aria-labelledby="regime">
       <div class="stack">
         <p class="lead">{WHAT_IT_IS}</p>
         <h1 id="regime" class="level">
@@ -100,7 +100,7 @@ export function RegimeSummary(props: { overview: Overview; children: Child }) {
         <p class="small soft">{outlookText(index)}</p>
         <Breadth index={index} />
       </div>
-      {props.children}
+      {/* Below the chart on a phone. */}
       <p class="actions">
         <a class="button button-main" href="/alerts">
           Get alerts
@@ -112,6 +112,7 @@ export function RegimeSummary(props: { overview: Overview; children: Child }) {
           Read the API
         </a>
       </p>
+      {props.children}
     </section>
   );
 }

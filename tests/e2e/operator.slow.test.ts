@@ -311,10 +311,10 @@ describe("deploy, secrets and rollback with a stand-in for wrangler", () => {
       delete workers["pictures"];
     });
     const without = await play("deploy.ts", ["--env-file", settings]);
-    expect([without.status, without.asked.some((line) => line.startsWith("versions"))]).toEqual([
-      1,
-      false,
-    ]);
+    expect([
+      without.status,
+      without.asked.some((line) => line.startsWith("versions upload")),
+    ]).toEqual([1, false]);
     const { status, out } = await play("deploy.ts", ["--add", "pictures", "--env-file", settings]);
     expect(status, out).toBe(0);
     const { workers } = await read();

@@ -63,7 +63,7 @@ describe("pictures", () => {
     async (path) => {
       const svg = await (await app.get(`${path}.svg`)).text();
       expect(svg).toMatch(/<title>[^<]+\. [^<]*\d{4}/);
-      expect(svg).toContain("Chart: Regime Intelligence, https://svc.test/");
+      expect(svg).toContain("Chart: Regime Intelligence, https://svc.test");
       expect(svg).toMatch(/Source|Texts: |Free to use with this source/);
     },
   );

@@ -126,9 +126,21 @@ const Contents = ({ failure, ...data }: PricingData) => (
     {failure && <FormError>{failureText(failure, data.isOpen)}</FormError>}
     <PageTitle
       eyebrow="Pricing"
-      title="Three tiers"
+      title="Get a key"
       lead="Free data needs no account. A key opens the rest. These are the limits we enforce, and what is there now."
-    />
+    >
+      {/* The form stands below the limits of a tier, on a phone of two. */}
+      {data.isOpen && data.plan === null && (
+        <p class="actions">
+          <a class="button button-main" href="#email">
+            Get a retail key
+          </a>
+          <a class="button" href="/unlock">
+            I have a key
+          </a>
+        </p>
+      )}
+    </PageTitle>
     <ul class="tiers">
       <TierCard tier="free" data={data} price={<p class="price">Free</p>}>
         <p>

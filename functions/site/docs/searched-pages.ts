@@ -9,7 +9,11 @@ const page = (path: string, title: string, lead: string): DocAddress => ({
 });
 
 const SITE_PAGES: readonly DocAddress[] = [
-  page("/pricing", "Pricing", "Tiers and prices of keys, and how subscribing and paying works."),
+  page(
+    "/pricing",
+    "Pricing: get a key",
+    "Tiers and prices of keys, and how subscribing and paying works.",
+  ),
   page(
     "/account",
     "Account",
