@@ -41,47 +41,48 @@ function withJson(store: Omit<ArchiveStore, "json">): ArchiveStore {
 /** The store in a bucket. */
 export const bucketStore = (bucket: R2Bucket): ArchiveStore =>
   withJson({
-  async put(key, bytes, rows) {
-    await bucket.put(key, bytes, { customMetadata: { rows: String(rows) } });
-  },
-  async get(key, range) {
-    const found = await bucket.get(key, range && { range });
-    if (found === null) return null;
-    return {
-      body: found.body,
-      size: found.size,
-      rows: Number(found.customMetadata?.["rows"] ?? 0),
-    };
-  },
-});
+    async put(key, bytes, rows) {
+      await bucket.put(key, bytes, { customMetadata: { rows: String(rows) } });
+    },
+    async get(key, range) {
+      const found = await bucket.get(key, range && { range });
+      if (found === null) return null;
+      return {
+        body: found.body,
+        size: found.size,
+        rows: Number(found.customMetadata?.["rows"] ?? 0),
+      };
+    },
+  });
 
 const TRY_MS = 10_000;
 
 /** The store behind an address that speaks the object form of S3, without signatures: the local platform. */
 export const httpStore = (base: string, fetchFn: typeof fetch): ArchiveStore =>
   withJson({
-  async put(key, bytes, rows) {
-    const answer = await fetchFn(`${base}/${key}`, {
-      method: "PUT",
-      headers: { "x-amz-meta-rows": String(rows) },
-      body: bytes,
-      signal: AbortSignal.timeout(TRY_MS),
-    });
-    if (!answer.ok) throw new Error("the archive's store refuses an object");
-  },
-  async get(key, range) {
-    const wanted = range && `bytes=${range.offset}-${range.offset + range.length - 1}`;
-    const answer = await fetchFn(`${base}/${key}`, {
-      headers: { ...(wanted !== undefined && { range: wanted }) },
-      signal: AbortSignal.timeout(TRY_MS),
-    });
-    if (answer.status === 404) return null;
-    if (!answer.ok || answer.body === null) throw new Error("the archive's store does not answer");
-    const [, whole] = /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "") ?? [];
-    return {
-      body: answer.body as ReadableStream<Uint8Array>,
-      size: Number(whole ?? answer.headers.get("content-length")),
-      rows: Number(answer.headers.get("x-amz-meta-rows") ?? 0),
-    };
-  },
-});
+    async put(key, bytes, rows) {
+      const answer = await fetchFn(`${base}/${key}`, {
+        method: "PUT",
+        headers: { "x-amz-meta-rows": String(rows) },
+        body: bytes,
+        signal: AbortSignal.timeout(TRY_MS),
+      });
+      if (!answer.ok) throw new Error("the archive's store refuses an object");
+    },
+    async get(key, range) {
+      const wanted = range && `bytes=${range.offset}-${range.offset + range.length - 1}`;
+      const answer = await fetchFn(`${base}/${key}`, {
+        headers: { ...(wanted !== undefined && { range: wanted }) },
+        signal: AbortSignal.timeout(TRY_MS),
+      });
+      if (answer.status === 404) return null;
+      if (!answer.ok || answer.body === null)
+        throw new Error("the archive's store does not answer");
+      const [, whole] = /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "") ?? [];
+      return {
+        body: answer.body as ReadableStream<Uint8Array>,
+        size: Number(whole ?? answer.headers.get("content-length")),
+        rows: Number(answer.headers.get("x-amz-meta-rows") ?? 0),
+      };
+    },
+  });
