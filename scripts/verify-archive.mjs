@@ -104,7 +104,7 @@ function isCosigned({ text, lines }, witness) {
   });
 }
 
-// The end of a Parquet file, in Thrift's compact form. Source: Apache Parquet format, README and parquet.thrift.
+// The end of a Parquet file, in Thrift's compact form. Source: Apache Parquet 2.11, parquet.thrift (2025).
 
 function thriftReader(bytes) {
   let at = 0;

@@ -6996,11 +6996,11 @@ export interface ArchiveFile {
    */
   rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
   /**
-   * Rows.
+   * Rows of the file.
    */
   rows: number;
   /**
-   * Bytes.
+   * Bytes of the file.
    */
   bytes: number;
   /**

@@ -12,8 +12,15 @@ import { ERROR_HELP } from "../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../lib/http/errors.ts";
 import { OPERATIONS_FILE, operationsJson } from "../../scripts/generate/docs/files.ts";
 import { openApiText } from "../../scripts/generate/openapi-document.ts";
+import { archiveTick } from "../support/record/archive-tick.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
-import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
+import {
+  BASE_URL,
+  randomAddress,
+  SAMPLE_END,
+  type TestApp,
+  testApp,
+} from "../support/service/app.ts";
 import { idsOf, linksOf, unescaped } from "../support/site/pages.ts";
 import { DOC_PAGES } from "../support/site/site-pages.ts";
 
@@ -21,6 +28,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ texts: true, stocks: true });
   await signAdopted(app, BASE_URL);
+  await archiveTick(app).whole(SAMPLE_END);
 });
 afterAll(() => app.close());
 
