@@ -4,7 +4,7 @@
  * tests/site/pages.test.ts says the new one when a content has changed.
  */
 export const ASSET_PATHS = {
-  style: "/assets/style.6d790b8e.css",
+  style: "/assets/style.85a7c411.css",
   docsStyle: "/assets/docsStyle.39a51ba8.css",
   script: "/assets/script.227f1f0d.js",
   tape: "/assets/tape.8e008973.js",
