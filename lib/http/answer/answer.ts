@@ -82,10 +82,11 @@ export const completeAnswer =
     if (!answer) return;
     const headers = c.get("headers");
     const { caller } = c.var;
-    if (answer.links) {
-      const links = linkHeader(c, contract, answer.links);
-      headers["Link"] = headers["Link"] ? `${links}, ${headers["Link"]}` : links;
-    }
+    const links = [
+      ...(answer.links ? [linkHeader(c, contract, answer.links)] : []),
+      ...[headers["Link"], c.res.headers.get("Link")].filter(Boolean),
+    ];
+    if (links.length > 0) headers["Link"] = links.join(", ");
     if (caller.keyId !== null || caller.keyInQuery) headers["Cache-Control"] = "private, no-store";
     else if (contract.maxAgeSeconds !== null && answer.status !== 503) {
       headers["Cache-Control"] = `private, max-age=${contract.maxAgeSeconds}`;
