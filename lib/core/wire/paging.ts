@@ -44,7 +44,14 @@ export interface PagedList {
 }
 
 /** Parameters that select the page or its rendering, not the rows. */
-const PAGE_PARAMETERS: ReadonlySet<string> = new Set(["limit", "offset", "cursor", "as_of", "rendering", "complete"]);
+const PAGE_PARAMETERS: ReadonlySet<string> = new Set([
+  "limit",
+  "offset",
+  "cursor",
+  "as_of",
+  "rendering",
+  "complete",
+]);
 
 const digestOf = (list: PagedList, query: WindowQuery): number =>
   crc32(
