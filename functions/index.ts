@@ -2,7 +2,8 @@
 
 import { Hono } from "hono/tiny";
 import type { AppEnv } from "../lib/http/app-env.ts";
-import { notFoundHandler } from "../lib/http/router.ts";
+import { endpointsOf } from "../lib/http/endpoint.ts";
+import { notFoundHandler, passOn } from "../lib/http/serve.ts";
 import { accountApp, accountRoutes } from "./account/index.ts";
 import { agentsApp } from "./agents/index.ts";
 import { languageApp, languageRoutes } from "./language/index.ts";
@@ -12,13 +13,13 @@ import { sensorsApp, sensorsRoutes } from "./sensors/index.ts";
 import { signalsApp, signalsRoutes } from "./signals/index.ts";
 import { failurePage, siteApp } from "./site/index.ts";
 
-/** The routes of the contract, by group. A group is one Worker and one part of the API reference. */
+/** The endpoints of the contract, by group. A group is one Worker and one part of the API reference. */
 export const GROUPS = {
-  sensors: sensorsRoutes,
-  signals: signalsRoutes,
-  language: languageRoutes,
-  record: recordRoutes,
-  account: accountRoutes,
+  sensors: endpointsOf(sensorsRoutes),
+  signals: endpointsOf(signalsRoutes),
+  language: endpointsOf(languageRoutes),
+  record: endpointsOf(recordRoutes),
+  account: endpointsOf(accountRoutes),
 } as const;
 
 /**
@@ -34,4 +35,5 @@ export const allGroups = new Hono<AppEnv>()
   .route("/", agentsApp)
   .route("/", picturesApp)
   .route("/", siteApp)
+  .onError(passOn)
   .notFound(notFoundHandler(failurePage));

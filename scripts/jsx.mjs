@@ -1,7 +1,11 @@
-// Lets Node load .tsx files, the templates of pages and mails: Node strips types by itself, but not JSX.
+// Lets Node load .tsx files, the templates of pages and mails, and texts: Node strips types by itself, but not JSX.
 import { readFileSync } from "node:fs";
 import { createRequire, registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
+import { TEXT_PREFIX, textModule } from "./text-module.mjs";
+
+/** Marks the address of a text, which may end like a module. */
+const TEXT_MARK = "?text";
 
 /** Loaded with the first .tsx file, because most scripts load none. */
 let transform = null;
@@ -15,8 +19,14 @@ function compileJsx(file) {
 }
 
 registerHooks({
-  load: (url, context, next) =>
-    url.endsWith(".tsx")
-      ? { format: "module", shortCircuit: true, source: compileJsx(fileURLToPath(url)) }
-      : next(url, context),
+  resolve: (name, context, next) => {
+    const found = next(name, context);
+    return name.startsWith(TEXT_PREFIX) ? { ...found, url: found.url + TEXT_MARK } : found;
+  },
+  load: (url, context, next) => {
+    const source = url.endsWith(TEXT_MARK)
+      ? textModule(fileURLToPath(url))
+      : url.endsWith(".tsx") && compileJsx(fileURLToPath(url));
+    return source ? { format: "module", shortCircuit: true, source } : next(url, context);
+  },
 });

@@ -135,12 +135,16 @@ async function start(options: StartOptions): Promise<void> {
   if (watch) reloadOnChange(stack);
   const movedTo = platform.offset() === 0 ? null : platform.now();
   console.log(banner(local, sample, { problem, movedTo }));
+  await stack.archive().catch(() => {});
 }
 
-/** Settings that the local service takes from the shell. */
+/** Settings that the local service takes from the shell. An empty OPERATOR_NAME shows a service whose operator is not named. */
 function settingsFromShell(): Record<string, string> {
-  const ownCalls = process.env["OWN_CALLS"];
-  return ownCalls === undefined ? {} : { OWN_CALLS: ownCalls };
+  const taken = ["OWN_CALLS", "OPERATOR_NAME"].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(taken);
 }
 
 /** On a signal, stops the services, if they run, and exits. */

@@ -46,19 +46,11 @@ const ROOMS: Record<string, ImportRule> = {
       "wire",
       "actions",
       "mails",
-      // Errors and paging of reading functions belong to the contract.
-      "lib/http/errors.ts",
-      "lib/http/answer/paging.ts",
       "lib/runtime/jobs.ts",
       "lib/runtime/database/job-runs.ts",
       "lib/runtime/database/job-tries.ts",
     ],
-    types: [
-      "services",
-      "lib/runtime/database/client.ts",
-      "lib/http/contract.ts",
-      "lib/http/answer/answer.ts",
-    ],
+    types: ["services", "lib/runtime/database/client.ts"],
   },
   services: {
     values: ["domain", "services"],
@@ -90,7 +82,10 @@ const FOLDERS: Record<string, ImportRule> = {
     types: ["services", "lib/runtime/"],
     packages: ["hono", "@hono/", "zod", "@upstash/", "hyparquet-writer/"],
   },
-  "lib/ui/": { values: ["domain", "lib/ui/"], packages: ["hono/jsx", "d3-"] },
+  "lib/ui/": {
+    values: ["domain", "lib/ui/"],
+    packages: ["hono/jsx", "d3-", "#text/docs/", "#text/lib/ui/"],
+  },
   "lib/runtime/": {
     values: ["domain", "services", "actions", "lib/http/", "lib/runtime/"],
     packages: ["zod", "hono", "@upstash/redis"],
@@ -112,14 +107,15 @@ const FOLDERS: Record<string, ImportRule> = {
       "lib/runtime/jobs.ts",
     ],
     types: ["services"],
-    packages: ["hono", "@hono/"],
+    packages: ["hono", "@hono/", "#text/"],
   },
   "functions/cron/": {
     values: ["domain", "queries", "actions", "lib/runtime/", "functions/cron/"],
     types: ["services"],
   },
   "functions/agents/": {
-    values: ["domain", "lib/http/", "functions/"],
+    values: ["domain", "lib/http/", "lib/ui/documents.ts", "functions/"],
+    types: ["wire"],
     packages: ["hono", "zod", "@modelcontextprotocol/"],
   },
   "functions/pictures/": {

@@ -7,7 +7,7 @@ import { GROUPS } from "../functions/index.ts";
 import { issueKey } from "../lib/account/actions/manage-keys.ts";
 import { TIERS } from "../lib/core/tier.ts";
 import { shapeTo } from "../lib/http/answer/shape.ts";
-import type { Contract } from "../lib/http/contract.ts";
+import type { RouteContract } from "../lib/http/contract.ts";
 import { PAID_METADATA } from "../lib/sensors/domain/sensor-facts.ts";
 import { cookie, OWN_ORIGIN, sessionHelpers } from "./support/account/sessions.ts";
 import {
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const contracts: Contract[] = Object.values(GROUPS)
+const contracts: RouteContract[] = Object.values(GROUPS)
   .flat()
-  .map(({ contract }) => contract);
+  .map(({ contract, traits }) => ({ ...contract, ...traits }));
 
 const WRONG_CHECKSUM = `svc_AbCdEf01_${"x".repeat(32)}000000`;
 
@@ -36,7 +36,7 @@ const withParameter = (path: string, parameter: string) =>
 
 /** Sends the example request of a contract, to its own path or to another one. */
 const ask = (
-  { method, example, ownLimit }: Contract,
+  { method, example, ownLimit }: RouteContract,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<Response> =>
@@ -51,14 +51,14 @@ const ask = (
       });
 
 /** A key of the tier; a new one for routes that use keys up. */
-async function keyOf({ path }: Contract, tier: "retail" | "institutional"): Promise<string> {
+async function keyOf({ path }: RouteContract, tier: "retail" | "institutional"): Promise<string> {
   if (!/^\/api\/(keys\/|webhooks$)/.test(path)) return app.keys[tier];
   const request = { tier, customer: randomUUID(), expiresAt: null };
   return (await issueKey(app.services.db, request, new Date(SAMPLE_END - 1))).key;
 }
 
 const keyHeaders = async (
-  contract: Contract,
+  contract: RouteContract,
   tier: (typeof TIERS)[number],
 ): Promise<Record<string, string>> =>
   tier === "free" ? {} : { "x-svc-key": await keyOf(contract, tier) };
@@ -79,7 +79,7 @@ async function textsOf(answer: Response) {
 const USED_UP_ADDRESS = { "cf-connecting-ip": randomAddress() };
 
 /** Sends a request from an address that has used up its minute. One burst serves all paths. */
-async function askOverLimit(contract: Contract): Promise<Response> {
+async function askOverLimit(contract: RouteContract): Promise<Response> {
   for (let bursts = 0; bursts < 4; bursts += 1) {
     const answer = await ask(contract, contract.example.path, USED_UP_ADDRESS);
     if (answer.status === 429) return answer;
@@ -90,7 +90,8 @@ async function askOverLimit(contract: Contract): Promise<Response> {
 }
 
 /** The expected status of a contract's example. */
-const outcomeOf = ({ redirects, example }: Contract) => example.status ?? (redirects ? 302 : 200);
+const outcomeOf = ({ changesState, example }: RouteContract) =>
+  example.status ?? (changesState ? 302 : 200);
 
 /** Every member name at any depth. */
 function* memberNames(value: unknown): Generator<string> {
@@ -104,7 +105,7 @@ function* memberNames(value: unknown): Generator<string> {
 }
 
 /** The body of a 401, which on some routes also says where to get a key. */
-const refused = ({ refusal }: Contract, error: string) =>
+const refused = ({ refusal }: RouteContract, error: string) =>
   refusal === "upgrade" ? { error, upgrade: `${BASE_URL}/pricing` } : { error };
 
 describe.each(contracts)("$method $path", (contract) => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { GROUPS } from "../functions/index.ts";
-import type { Contract } from "../lib/http/contract.ts";
+import type { RouteContract } from "../lib/http/contract.ts";
 import { openApiText } from "../scripts/generate/openapi-document.ts";
 import { exampleOf } from "../scripts/generate/openapi-responses.ts";
 
@@ -59,9 +59,9 @@ const members = Object.entries(schemas).flatMap(([name, schema]) => [...membersO
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 );
-const contracts: Contract[] = Object.values(GROUPS)
+const contracts: RouteContract[] = Object.values(GROUPS)
   .flat()
-  .map(({ contract }) => contract);
+  .map(({ contract, traits }) => ({ ...contract, ...traits }));
 
 /** Whether a text is a sentence that ends in a full stop. */
 const isSentence = (text = "") => /^[\w"(0-9-].*\.$/s.test(text) && text.length >= 8;
@@ -100,7 +100,7 @@ describe("the OpenAPI document", () => {
     expect(bare).toEqual([]);
   });
 
-  test.each(contracts.filter(({ redirects }) => !redirects))(
+  test.each(contracts.filter(({ changesState }) => !changesState))(
     "the example of $operationId has the form of its schema",
     (contract) => {
       const form = contract.responseByTier[contract.access === "key" ? "retail" : "free"];

@@ -20,11 +20,11 @@ describe("openapi.json", () => {
     const { paths } = JSON.parse(openApiText()) as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
     };
-    for (const { contract } of Object.values(GROUPS).flat()) {
+    for (const { contract, traits } of Object.values(GROUPS).flat()) {
       const path = contract.path.replaceAll(/:(\w+)/g, "{$1}");
       const statuses = Object.keys(paths[path]?.[contract.method]?.responses ?? {});
-      const success = contract.redirects ? 302 : 200;
-      const limited = contract.isUncounted ? [] : [429];
+      const success = traits.changesState ? 302 : 200;
+      const limited = traits.isUncounted ? [] : [429];
       const needed = [success, ...contract.failures, 401, 406, ...limited, 500].map(String);
       expect(statuses).toEqual(expect.arrayContaining(needed));
     }

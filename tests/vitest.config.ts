@@ -3,6 +3,9 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { TEXT_PREFIX, textModule } from "../scripts/text-module.mjs";
+
+const root = join(import.meta.dirname, "..");
 
 /** Files that change a library or the schema for their whole process, so each has its own process. */
 const APART = [
@@ -38,14 +41,25 @@ class SampleFirst extends BaseSequencer {
   }
 }
 
+/** Loads texts as Workers do. Their ids end in .js, because Vite has its own ways with the endings of texts. */
+const texts = {
+  name: "texts",
+  enforce: "pre" as const,
+  resolveId: (id: string) =>
+    id.startsWith(TEXT_PREFIX) ? `\0${join(root, id.slice(TEXT_PREFIX.length))}.js` : null,
+  load: (id: string) =>
+    id.startsWith("\0") && id.endsWith(".js") ? textModule(id.slice(1, -".js".length)) : null,
+};
+
 const project = (name: string, isolate: boolean, include: string[], exclude: string[]) => ({
   extends: true as const,
   test: { name, isolate, include, exclude },
 });
 
 export default defineConfig({
+  plugins: [texts],
   test: {
-    root: join(import.meta.dirname, ".."),
+    root,
     globalSetup: ["tests/support/database/run.ts"],
     // Browsers and programs of the tests are slow on a busy machine.
     testTimeout: 120_000,

@@ -3,12 +3,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { accountRawRoutes } from "../functions/account/index.ts";
-import { agentsRawRoutes } from "../functions/agents/index.ts";
-import { GROUPS } from "../functions/index.ts";
-import { picturesRawRoutes } from "../functions/pictures/index.ts";
-import { recordRawRoutes } from "../functions/record/index.ts";
-import { siteRawRoutes } from "../functions/site/index.ts";
+import { accountApp } from "../functions/account/index.ts";
+import { agentsApp } from "../functions/agents/index.ts";
+import { languageApp } from "../functions/language/index.ts";
+import { picturesApp } from "../functions/pictures/index.ts";
+import { recordApp } from "../functions/record/index.ts";
+import { sensorsApp } from "../functions/sensors/index.ts";
+import { signalsApp } from "../functions/signals/index.ts";
+import { siteApp } from "../functions/site/index.ts";
 
 const toml = readFileSync(join(import.meta.dirname, "../wrangler.toml"), "utf8");
 
@@ -32,16 +34,19 @@ const matches = (pattern: string, path: string) =>
 const reachOf = (patterns: readonly string[], path: string): number =>
   Math.max(0, ...patterns.filter((each) => matches(each, path)).map(({ length }) => length));
 
-const paths = [
-  ...Object.entries(GROUPS).flatMap(([group, list]) =>
-    list.map(({ contract }) => [contract.path, group] as const),
-  ),
-  ...accountRawRoutes.map(({ path }) => [path, "account"] as const),
-  ...agentsRawRoutes.map(({ path }) => [path, "agents"] as const),
-  ...picturesRawRoutes.map(({ path }) => [path, "pictures"] as const),
-  ...recordRawRoutes.map(({ path }) => [path, "record"] as const),
-  ...siteRawRoutes.map(({ path }) => [path, "site"] as const),
-];
+const apps = {
+  sensors: sensorsApp,
+  signals: signalsApp,
+  language: languageApp,
+  record: recordApp,
+  pictures: picturesApp,
+  account: accountApp,
+  agents: agentsApp,
+  site: siteApp,
+};
+const paths = Object.entries(apps).flatMap(([group, app]) =>
+  [...new Set(app.routes.map(({ path }) => path))].map((path) => [path, group] as const),
+);
 
 /** The minutes of a part of a cron expression, such as `1-4`. */
 function span(text: string): number[] {

@@ -65,6 +65,7 @@ type Name = keyof Operations;
 type Params<N extends Name> = Operations[N]["params"];
 type Result<N extends Name> = Operations[N]["result"];
 type HistoryReading = Result<"getSensorHistory">["readings"][number];
+export type ArchiveFile = Result<"getArchive">["files"][number];
 type IndexPoint = Result<"getStressIndexHistory">["points"][number];
 
 const MAX_WAIT_MS = 120_000;
@@ -141,6 +142,24 @@ export class RegimeClient {
     );
   }
 
+  /** The Parquet files of the archive that the key may read, page after page. */
+  archive(
+    params: Omit<Params<"getArchive">, "limit" | "offset"> = {},
+  ): AsyncGenerator<ArchiveFile> {
+    return this.#pages("/api/archive", params, (body: Result<"getArchive">) => body.files);
+  }
+
+  /** The bytes of a file of the archive, which have the digest that its manifest says. */
+  async archiveFile(file: Pick<ArchiveFile, "url" | "path" | "sha256">): Promise<ArrayBuffer> {
+    const url = new URL(new URL(file.url).pathname, this.#options.baseUrl);
+    const response = await this.#fetch(url, {}, { accept: "application/vnd.apache.parquet" });
+    const bytes = await response.arrayBuffer();
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (sha256 === file.sha256) return bytes;
+    throw new Error(`${file.path} is not the file that was signed`);
+  }
+
   async *#pages<Body, Row>(
     path: string,
     params: object,
@@ -189,23 +208,30 @@ export class RegimeClient {
     url: URL,
     init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> },
   ): Promise<Answer> {
-    const { key, retries, sleep } = this.#options;
-    const headers: Record<string, string> = {
-      accept: "application/json",
-      prefer: "handling=strict",
-      ...init.headers,
-    };
-    if (key !== null) headers["x-svc-key"] = key;
+    const headers: Record<string, string> = { accept: "application/json", ...init.headers };
     const held = init.method === "GET" ? this.#held.get(url.href) : undefined;
     if (held) headers["if-none-match"] = held.etag;
+    const response = await this.#fetch(url, init, headers);
+    if (held && response.status === 304) return held;
+    return this.#keep(url, init, response, await response.json().catch(() => ({})));
+  }
+
+  /** The answer after all tries: a success, or one that has not changed. */
+  async #fetch(
+    url: URL,
+    init: Omit<RequestInit, "headers">,
+    headers: Record<string, string>,
+  ): Promise<Response> {
+    const { key, retries, sleep } = this.#options;
+    const sent: Record<string, string> = { prefer: "handling=strict", ...headers };
+    if (key !== null) sent["x-svc-key"] = key;
     for (let attempt = 0; ; attempt += 1) {
-      const response = await this.#options.fetch(url, { ...init, headers });
+      const response = await this.#options.fetch(url, { ...init, headers: sent });
       this.#warnOf(response, url);
-      if (held && response.status === 304) return held;
-      const body: unknown = await response.json().catch(() => ({}));
-      if (response.ok) return this.#keep(url, init, response, body);
+      if (response.ok || response.status === 304) return response;
       const isAgain = response.status === 429 || response.status === 503;
       if (!isAgain || attempt >= retries) {
+        const body: unknown = await response.json().catch(() => ({}));
         throw new RegimeError(response, (body ?? {}) as Record<string, unknown>);
       }
       const waitMs = 1_000 * (secondsOf(response) ?? 2 ** attempt);

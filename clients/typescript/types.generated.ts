@@ -833,6 +833,10 @@ export interface Operations {
        */
       known?: "0" | "1";
       /**
+       * 1: each row also as a flat object, a member a sensor, in `records`: for dashboards and data frames.
+       */
+      records?: "0" | "1";
+      /**
        * open: only sensors whose values may be passed on.
        */
       rights?: "open";
@@ -1091,7 +1095,7 @@ export interface Operations {
          */
         ticker: string;
         /**
-         * Fiscal quarter of the earnings call.
+         * Fiscal quarter of the earnings call or release.
          */
         quarter: string;
         /**
@@ -1107,7 +1111,7 @@ export interface Operations {
          */
         combined_conviction: "LOW" | "MEDIUM" | "HIGH";
         /**
-         * 0.5 to 1. Confidence of the model, the larger of p and 1 - p. Null without a model.
+         * 0 (the base rate) to 1 (certainty). Distance of direction_prob from its base rate. Null without a probability.
          */
         ml_confidence: number | null;
         /**
@@ -1115,15 +1119,19 @@ export interface Operations {
          */
         scored_at: string | null;
         /**
-         * Probability of a positive excess return over the horizon. Null without a model.
+         * Text behind it: transcript of a call, or earnings release.
+         */
+        basis: "call" | "release";
+        /**
+         * Probability of a positive excess return over the horizon; gate_reason says why null.
          */
         direction_prob?: number | null;
         /**
-         * -100 to 100. Language score and model combined.
+         * -100 to 100. What is left of the language score over the horizon, with the model.
          */
         combined_score?: number | null;
         /**
-         * -100 to 100. Language score of the earnings call.
+         * -100 to 100. Language score of the earnings call or release.
          */
         tips_score?: number | null;
         /**
@@ -1141,6 +1149,8 @@ export interface Operations {
           | "OPEN"
           | "NO_MODEL"
           | "IN_SAMPLE"
+          | "TOO_FEW"
+          | "MISSING_INPUTS"
           | "NO_SKILL"
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
@@ -1173,7 +1183,7 @@ export interface Operations {
          */
         made_up?: true;
         /**
-         * Inputs of the model, most important first. Null without a model.
+         * Inputs of the model, most important first. Null without a probability.
          */
         top_features?:
           | {
@@ -1192,6 +1202,7 @@ export interface Operations {
             }[]
           | null;
       }[];
+      model: ScoreModel;
       /**
        * Where prices and transcripts come from. `synthetic sample` is made up.
        */
@@ -1275,7 +1286,7 @@ export interface Operations {
          */
         ticker: string;
         /**
-         * Fiscal quarter of the earnings call.
+         * Fiscal quarter of the earnings call or release.
          */
         quarter: string;
         /**
@@ -1291,7 +1302,7 @@ export interface Operations {
          */
         combined_conviction: "LOW" | "MEDIUM" | "HIGH";
         /**
-         * 0.5 to 1. Confidence of the model, the larger of p and 1 - p. Null without a model.
+         * 0 (the base rate) to 1 (certainty). Distance of direction_prob from its base rate. Null without a probability.
          */
         ml_confidence: number | null;
         /**
@@ -1299,15 +1310,19 @@ export interface Operations {
          */
         scored_at: string | null;
         /**
-         * Probability of a positive excess return over the horizon. Null without a model.
+         * Text behind it: transcript of a call, or earnings release.
+         */
+        basis: "call" | "release";
+        /**
+         * Probability of a positive excess return over the horizon; gate_reason says why null.
          */
         direction_prob?: number | null;
         /**
-         * -100 to 100. Language score and model combined.
+         * -100 to 100. What is left of the language score over the horizon, with the model.
          */
         combined_score?: number | null;
         /**
-         * -100 to 100. Language score of the earnings call.
+         * -100 to 100. Language score of the earnings call or release.
          */
         tips_score?: number | null;
         /**
@@ -1325,6 +1340,8 @@ export interface Operations {
           | "OPEN"
           | "NO_MODEL"
           | "IN_SAMPLE"
+          | "TOO_FEW"
+          | "MISSING_INPUTS"
           | "NO_SKILL"
           | "MISCALIBRATED"
           | "NEAR_BASE_RATE";
@@ -1357,7 +1374,7 @@ export interface Operations {
          */
         made_up?: true;
         /**
-         * Inputs of the model, most important first. Null without a model.
+         * Inputs of the model, most important first. Null without a probability.
          */
         top_features?:
           | {
@@ -1376,6 +1393,7 @@ export interface Operations {
             }[]
           | null;
       }[];
+      model: ScoreModel1;
       /**
        * Where prices and transcripts come from. `synthetic sample` is made up.
        */
@@ -1487,11 +1505,11 @@ export interface Operations {
          */
         fire_key?: string;
         /**
-         * Fiscal quarter of the newest earnings call.
+         * Fiscal quarter of the newest earnings call or release.
          */
         quarter?: string | null;
         /**
-         * -100 to 100. Language score of the newest earnings call.
+         * -100 to 100. Language score of the newest earnings call or release.
          */
         tips_score?: number | null;
         /**
@@ -1499,19 +1517,23 @@ export interface Operations {
          */
         conviction?: ("LOW" | "MEDIUM" | "HIGH") | null;
         /**
-         * Rank of implied volatility. Null, because there are no options data yet.
+         * Rank of implied volatility. Null: see iv_rank_reason.
          */
         iv_rank?: number | null;
         /**
-         * Days from the fire to the next earnings call, estimated from earlier ones.
+         * Why iv_rank is null. NO_OPTIONS_DATA: prices of options have no free source.
+         */
+        iv_rank_reason?: "NO_OPTIONS_DATA";
+        /**
+         * Days from the fire to the next earnings report, estimated from earlier ones.
          */
         days_to_earnings?: number | null;
         /**
-         * PRE: up to 5 days before an earnings call. POST: up to 5 days after one.
+         * PRE: up to 5 days before an earnings report. POST: up to 5 days after one.
          */
         earnings_flag?: ("PRE" | "POST" | "NONE") | null;
         /**
-         * Whether the next earnings call is at most 5 days away. Null when unknown.
+         * Whether the next earnings report is at most 5 days away. Null when unknown.
          */
         trade_deferred?: boolean | null;
         /**
@@ -1583,7 +1605,7 @@ export interface Operations {
                */
               ticker: string;
               /**
-               * Fiscal quarter of its earnings call.
+               * Fiscal quarter of its earnings call or release.
                */
               quarter: string | null;
               /**
@@ -2232,6 +2254,58 @@ export interface Operations {
     result: TapeAudit;
   };
   /**
+   * The whole history as Parquet files, signed
+   */
+  getArchive: {
+    params: {
+      /**
+       * Only files of this kind: readings, states, index, scores, calls.
+       */
+      kind?: string;
+      /**
+       * Only files about this: a sensor's id.
+       */
+      subject?: string;
+      /**
+       * Only files of this year.
+       */
+      year?: number;
+      /**
+       * Files. The most in one answer.
+       */
+      limit?: number;
+      /**
+       * Files to skip.
+       */
+      offset?: number;
+      /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+    };
+    result: ArchiveList;
+  };
+  /**
+   * Every signed list of the archive's files, oldest first
+   */
+  listArchiveManifests: {
+    params: {
+      /**
+       * Manifests. The most in one answer.
+       */
+      limit?: number;
+      /**
+       * Manifests to skip.
+       */
+      offset?: number;
+      /**
+       * 1: a 400 instead of an answer that would lack rows because of your tier's cap or the default limit. A `limit` of your own is no lack.
+       */
+      complete?: "0" | "1";
+    };
+    result: ArchiveLog;
+  };
+  /**
    * OpenAPI 3.1 description of the service
    */
   getOpenApi: {
@@ -2411,6 +2485,10 @@ export interface Operations {
        * Where deliveries go: https, on port 443.
        */
       url: string;
+      /**
+       * Form of deliveries. standard: the events of this document. slack, discord, teams: the same as messages of that chat. Left out: the preset of the address's host, where it is a chat, else standard.
+       */
+      preset?: "standard" | "slack" | "discord" | "teams";
       /**
        * Events to deliver.
        *
@@ -3152,6 +3230,12 @@ export interface Panel {
    */
   rows: PanelRow[];
   /**
+   * With records=1: each row by the names of its columns, with `date`.
+   */
+  records?: {
+    [k: string]: number | string | null;
+  }[];
+  /**
    * Rows in this answer.
    */
   total_returned: number;
@@ -3308,6 +3392,154 @@ export interface Interpretation {
    * UTC time asked for with as_of; else of the stress index that the text describes.
    */
   as_of: string;
+}
+/**
+ * What the walk-forward test of the model says.
+ */
+export interface ScoreModel {
+  /**
+   * Version of the model.
+   */
+  version: string;
+  /**
+   * Date of the last label in training.
+   */
+  trained_through: string | null;
+  /**
+   * Specifications that were tried.
+   */
+  specifications: number;
+  /**
+   * The test of each horizon.
+   */
+  horizons: {
+    /**
+     * Days of the horizon.
+     */
+    horizon: string;
+    /**
+     * Whether the gate is open, or why not.
+     */
+    gate:
+      | "OPEN"
+      | "NO_MODEL"
+      | "IN_SAMPLE"
+      | "TOO_FEW"
+      | "MISSING_INPUTS"
+      | "NO_SKILL"
+      | "MISCALIBRATED"
+      | "NEAR_BASE_RATE";
+    /**
+     * By which figure it is open or not.
+     */
+    figure: string;
+    /**
+     * Forecasts of the test (n).
+     */
+    forecasts: number;
+    /**
+     * Share that beat the benchmark.
+     */
+    base_rate: number | null;
+    /**
+     * AUC of the model; .5 is chance.
+     */
+    auc: number | null;
+    /**
+     * 90 % interval, by quarter.
+     */
+    auc_interval: number[] | null;
+    /**
+     * Brier skill of direction_prob.
+     */
+    skill: number | null;
+    /**
+     * 90 % interval, by quarter.
+     */
+    skill_interval: number[] | null;
+    /**
+     * Expected calibration error.
+     */
+    calibration_error: number | null;
+    /**
+     * Share of the language score that is left.
+     */
+    decay: number;
+  }[];
+}
+/**
+ * What the walk-forward test of the model says.
+ */
+export interface ScoreModel1 {
+  /**
+   * Version of the model.
+   */
+  version: string;
+  /**
+   * Date of the last label in training.
+   */
+  trained_through: string | null;
+  /**
+   * Specifications that were tried.
+   */
+  specifications: number;
+  /**
+   * The test of each horizon.
+   */
+  horizons: {
+    /**
+     * Days of the horizon.
+     */
+    horizon: string;
+    /**
+     * Whether the gate is open, or why not.
+     */
+    gate:
+      | "OPEN"
+      | "NO_MODEL"
+      | "IN_SAMPLE"
+      | "TOO_FEW"
+      | "MISSING_INPUTS"
+      | "NO_SKILL"
+      | "MISCALIBRATED"
+      | "NEAR_BASE_RATE";
+    /**
+     * By which figure it is open or not.
+     */
+    figure: string;
+    /**
+     * Forecasts of the test (n).
+     */
+    forecasts: number;
+    /**
+     * Share that beat the benchmark.
+     */
+    base_rate: number | null;
+    /**
+     * AUC of the model; .5 is chance.
+     */
+    auc: number | null;
+    /**
+     * 90 % interval, by quarter.
+     */
+    auc_interval: number[] | null;
+    /**
+     * Brier skill of direction_prob.
+     */
+    skill: number | null;
+    /**
+     * 90 % interval, by quarter.
+     */
+    skill_interval: number[] | null;
+    /**
+     * Expected calibration error.
+     */
+    calibration_error: number | null;
+    /**
+     * Share of the language score that is left.
+     */
+    decay: number;
+  }[];
 }
 export interface ProposalList {
   /**
@@ -3487,6 +3719,15 @@ export interface DislocationBatch {
    */
   missing: string[];
   /**
+   * Of the missing tickers whose texts are read, the components that the last evening lacked. Fewer than 3 give no score.
+   */
+  lacking: {
+    /**
+     * Items: Component.
+     */
+    [k: string]: string[];
+  };
+  /**
    * Dislocation by ticker. Null for a ticker without data.
    */
   results: {
@@ -3529,13 +3770,46 @@ export interface DislocationLatest {
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   components: DislocationComponents;
   /**
+   * Text behind it: transcript of a call, or earnings release.
+   */
+  basis: "call" | "release";
+  /**
+   * What a component is held against. Null for a component that is null.
+   */
+  component_basis: {
+    /**
+     * What the words are held against. WORDS_ALONE: no price of the stock is read.
+     */
+    tone_csi: ("AGAINST_PRICE" | "WORDS_ALONE") | null;
+    /**
+     * What the figures are held against. OWN_HISTORY: no price of the stock is read, so it is the company's own last five years.
+     */
+    valuation: ("PRICE" | "OWN_HISTORY") | null;
+  };
+  /**
    * What to know of a component.
    */
   component_notes: {
     /**
-     * Insiders' trades that were set aside, because no share can have had their price. Null: none.
+     * Why tone_csi is null. Null where it is not.
+     */
+    tone_csi: string | null;
+    /**
+     * Why macro_regime is null. Null where it is not.
+     */
+    macro_regime: string | null;
+    /**
+     * Why valuation is null. Null where it is not.
+     */
+    valuation: string | null;
+    /**
+     * Why insider is null, or which trades were set aside, because no share can have had their price. Null: nothing to say.
      */
     insider: string | null;
+    /**
+     * Why sector is null. Null where it is not.
+     */
+    sector: string | null;
   };
   /**
    * 0 to 1. Weight of the components that are not null.
@@ -3649,13 +3923,46 @@ export interface DislocationLatest1 {
   severity: "EXTREME" | "HIGH" | "MODERATE" | "LOW";
   components: DislocationComponents;
   /**
+   * Text behind it: transcript of a call, or earnings release.
+   */
+  basis: "call" | "release";
+  /**
+   * What a component is held against. Null for a component that is null.
+   */
+  component_basis: {
+    /**
+     * What the words are held against. WORDS_ALONE: no price of the stock is read.
+     */
+    tone_csi: ("AGAINST_PRICE" | "WORDS_ALONE") | null;
+    /**
+     * What the figures are held against. OWN_HISTORY: no price of the stock is read, so it is the company's own last five years.
+     */
+    valuation: ("PRICE" | "OWN_HISTORY") | null;
+  };
+  /**
    * What to know of a component.
    */
   component_notes: {
     /**
-     * Insiders' trades that were set aside, because no share can have had their price. Null: none.
+     * Why tone_csi is null. Null where it is not.
+     */
+    tone_csi: string | null;
+    /**
+     * Why macro_regime is null. Null where it is not.
+     */
+    macro_regime: string | null;
+    /**
+     * Why valuation is null. Null where it is not.
+     */
+    valuation: string | null;
+    /**
+     * Why insider is null, or which trades were set aside, because no share can have had their price. Null: nothing to say.
      */
     insider: string | null;
+    /**
+     * Why sector is null. Null where it is not.
+     */
+    sector: string | null;
   };
   /**
    * 0 to 1. Weight of the components that are not null.
@@ -4319,6 +4626,10 @@ export interface ConvictionTrajectory {
      */
     n: number;
     /**
+     * UTC time at which the oldest of these texts became known. Null: none has ended yet.
+     */
+    from: string | null;
+    /**
      * Fractions. 90 % interval of median_360d, low and high.
      */
     median_360d_interval: (number | null)[] | null;
@@ -4799,7 +5110,7 @@ export interface TickerProfile {
      */
     direction: "LONG" | "SHORT" | "NEUTRAL";
     /**
-     * 0.5 to 1. Confidence of the model. Null: none.
+     * 0 to 1. Distance of the probability from its base rate. Null: none.
      */
     confidence: number | null;
   } | null;
@@ -5016,6 +5327,81 @@ export interface TickerProfile {
      */
     filed_at: string;
   }[];
+  /**
+   * Figures of the newest report at the SEC, as filed. Null without a report.
+   */
+  reported: {
+    /**
+     * Last day of the newest reported period.
+     */
+    period_end: string;
+    /**
+     * 3, or 6 of a company that reports half-years.
+     */
+    period_months: number;
+    /**
+     * UTC time from which the report was known.
+     */
+    known_at: string;
+    /**
+     * Revenue. Null where it is not filed, or not of the year before.
+     */
+    revenue: {
+      /**
+       * Dollars. revenue of the period, as filed.
+       */
+      value: number;
+      /**
+       * The same, of the same period a year before.
+       */
+      year_before: number;
+      /**
+       * Revenue: fraction of the year before. Earnings per share: dollars.
+       */
+      change: number;
+      /**
+       * The year before, moved by the mean yearly change of the eight quarters before. Null below eight.
+       */
+      expected: number | null;
+      /**
+       * Standard deviations of those changes. Distance from expected.
+       */
+      surprise_z: number | null;
+      /**
+       * Earlier yearly changes that are known, at most 8.
+       */
+      trend_periods: number;
+    } | null;
+    /**
+     * Earnings per diluted share, on the count of shares after all splits. Null as revenue.
+     */
+    eps: {
+      /**
+       * Dollars. earnings per diluted share of the period, as filed.
+       */
+      value: number;
+      /**
+       * The same, of the same period a year before.
+       */
+      year_before: number;
+      /**
+       * Revenue: fraction of the year before. Earnings per share: dollars.
+       */
+      change: number;
+      /**
+       * The year before, moved by the mean yearly change of the eight quarters before. Null below eight.
+       */
+      expected: number | null;
+      /**
+       * Standard deviations of those changes. Distance from expected.
+       */
+      surprise_z: number | null;
+      /**
+       * Earlier yearly changes that are known, at most 8.
+       */
+      trend_periods: number;
+    } | null;
+  } | null;
   /**
    * Version of method and word lists.
    */
@@ -6478,6 +6864,209 @@ export interface TapeAudit {
    */
   not_compared: string[];
 }
+export interface ArchiveList {
+  /**
+   * Tier of the caller, by the key of this request.
+   */
+  tier: "free" | "retail" | "institutional";
+  /**
+   * Name of the archive in its notes.
+   */
+  origin: string;
+  /**
+   * The newest signed list of all files. Null before the first night.
+   */
+  manifest: {
+    /**
+     * Manifests up to this one: its place in the log.
+     */
+    size: number;
+    /**
+     * Address of the manifest, the list of all files, as JSON. Its bytes never change.
+     */
+    manifest_url: string;
+    /**
+     * SHA-256 of the manifest's bytes.
+     */
+    manifest_sha256: string;
+    /**
+     * SHA-256 RFC 6962 leaf hash of the manifest.
+     */
+    leaf_sha256: string;
+    /**
+     * SHA-256 root of the RFC 6962 tree over all manifests up to this one.
+     */
+    root_sha256: string;
+    /**
+     * UTC time of the signature.
+     */
+    signed_at: string;
+    /**
+     * Signed note by the tape's key under the archive's name, with lines of witnesses.
+     */
+    note: string;
+    /**
+     * Names of the witnesses that signed it, too.
+     */
+    cosigned_by: string[];
+  } | null;
+  /**
+   * Columns of each kind that your tier may read. A file of a lower tier lacks those that need yours.
+   */
+  columns: {
+    /**
+     * Readings of a sensor with their revisions, without repeats of the last observation.
+     */
+    readings: ArchiveColumn[];
+    /**
+     * Changes of state of all sensors that the tier may read.
+     */
+    states: ArchiveColumn[];
+    /**
+     * The stress index: the last level of each hour, and of each day before the service began.
+     */
+    index: ArchiveColumn[];
+    /**
+     * Earnings scores of all tickers over three horizons, as they were recorded.
+     */
+    scores: ArchiveColumn[];
+    /**
+     * Published calls as they stand. The tape has every event of them, and proves it.
+     */
+    calls: ArchiveColumn[];
+  };
+  /**
+   * Files on all pages.
+   */
+  count: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
+  limit: number;
+  /**
+   * Rows skipped before the first one.
+   */
+  offset: number;
+  /**
+   * Files that your tier may read, of each subject and year the fullest one.
+   */
+  files: ArchiveFile[];
+}
+export interface ArchiveColumn {
+  /**
+   * Name of the column.
+   */
+  name: string;
+  /**
+   * Type. A time is a timestamp in UTC, to the millisecond.
+   */
+  type: "text" | "number" | "integer" | "boolean" | "time";
+  /**
+   * What it says.
+   */
+  about: string;
+}
+export interface ArchiveFile {
+  /**
+   * Address of the Parquet file. It takes range requests, and its bytes never change.
+   */
+  url: string;
+  /**
+   * Name in the manifest.
+   */
+  path: string;
+  /**
+   * What its rows are.
+   */
+  kind: "readings" | "states" | "index" | "scores" | "calls";
+  /**
+   * What they are about: a sensor's id, or all.
+   */
+  subject: string;
+  /**
+   * Year, UTC, that its rows are for.
+   */
+  year: number;
+  /**
+   * Lowest tier that may read it.
+   */
+  tier: "free" | "retail" | "institutional";
+  /**
+   * What may be done with its values.
+   */
+  rights: "public_domain" | "open_licence" | "attribution" | "operator" | "licence_needed";
+  /**
+   * Rows of the file.
+   */
+  rows: number;
+  /**
+   * Bytes of the file.
+   */
+  bytes: number;
+  /**
+   * SHA-256 of its bytes.
+   */
+  sha256: string;
+  /**
+   * UTC time at which its first row became known.
+   */
+  known_from: string;
+  /**
+   * UTC time at which its last row became known.
+   */
+  known_to: string;
+}
+export interface ArchiveLog {
+  /**
+   * Signed manifests on all pages.
+   */
+  count: number;
+  /**
+   * Rows. What this answer was limited to.
+   */
+  limit: number;
+  /**
+   * Rows skipped before the first one.
+   */
+  offset: number;
+  /**
+   * Signed manifests, oldest first.
+   */
+  manifests: {
+    /**
+     * Manifests up to this one: its place in the log.
+     */
+    size: number;
+    /**
+     * Address of the manifest, the list of all files, as JSON. Its bytes never change.
+     */
+    manifest_url: string;
+    /**
+     * SHA-256 of the manifest's bytes.
+     */
+    manifest_sha256: string;
+    /**
+     * SHA-256 RFC 6962 leaf hash of the manifest.
+     */
+    leaf_sha256: string;
+    /**
+     * SHA-256 root of the RFC 6962 tree over all manifests up to this one.
+     */
+    root_sha256: string;
+    /**
+     * UTC time of the signature.
+     */
+    signed_at: string;
+    /**
+     * Signed note by the tape's key under the archive's name, with lines of witnesses.
+     */
+    note: string;
+    /**
+     * Names of the witnesses that signed it, too.
+     */
+    cosigned_by: string[];
+  }[];
+}
 export interface OpenApiDocument {
   /**
    * Version of OpenAPI.
@@ -6755,6 +7344,10 @@ export interface CreatedWebhook {
    */
   url: string;
   /**
+   * Form of its deliveries.
+   */
+  preset: "standard" | "slack" | "discord" | "teams";
+  /**
    * Events that it gets.
    */
   events: ("sensor.state_changed" | "index.regime_changed" | "call.published" | "call.graded")[];
@@ -6810,6 +7403,10 @@ export interface Webhook {
    * Where deliveries go: https, on port 443.
    */
   url: string;
+  /**
+   * Form of its deliveries.
+   */
+  preset: "standard" | "slack" | "discord" | "teams";
   /**
    * Events that it gets.
    */
@@ -6905,6 +7502,7 @@ export const ENDPOINTS = {
       "family",
       "field",
       "known",
+      "records",
       "rights",
       "limit",
       "offset",
@@ -7000,6 +7598,16 @@ export const ENDPOINTS = {
     names: ["limit", "offset", "complete"],
   },
   getTapeAudit: { method: "GET", path: "/api/tape/audit", names: [] },
+  getArchive: {
+    method: "GET",
+    path: "/api/archive",
+    names: ["kind", "subject", "year", "limit", "offset", "complete"],
+  },
+  listArchiveManifests: {
+    method: "GET",
+    path: "/api/archive/log",
+    names: ["limit", "offset", "complete"],
+  },
   getOpenApi: { method: "GET", path: "/api/openapi", names: [] },
   getChangelog: { method: "GET", path: "/api/changelog", names: [] },
   unlock: { method: "POST", path: "/api/auth/unlock", names: [] },

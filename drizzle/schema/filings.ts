@@ -13,7 +13,10 @@ import {
 import { sql } from "drizzle-orm/sql";
 import { EVENT_ITEMS, FILED_EVENT_TYPES } from "../../lib/language/domain/events/filed-item.ts";
 import { FILING_KINDS, LEFT_OUT_REASONS } from "../../lib/language/domain/text/filing.ts";
+import { COMPANY_STANDINGS } from "../../lib/market/domain/company-list.ts";
 import type { InsiderRow } from "../../lib/market/domain/insider-reports.ts";
+import type { PeriodMonths } from "../../lib/market/domain/reported-facts.ts";
+import type { ReportedSurprise } from "../../lib/market/domain/reported-surprise.ts";
 import { instant, oneOf } from "./columns.ts";
 
 /** Companies whose filings are followed, by ticker. */
@@ -26,6 +29,13 @@ export const filers = pgTable(
      * the ticker.
      */
     cik: integer(),
+    /** Its name in the SEC's lists, and the forms that its newest list of filings holds, of those we read. */
+    name: text(),
+    forms: text().array().notNull().default([]),
+    /** Its place in the SEC's own list, from 0; null for a company that was added by its ticker. */
+    place: integer(),
+    /** Whether its filings are read; a candidate's list is read to see whether it files results. */
+    standing: text({ enum: COMPANY_STANDINGS }).notNull().default("followed"),
     /** Month and day on which the company's fiscal year ends, `MMDD`. */
     fiscalYearEnd: text(),
     /** When the company's number was last looked up, and when its list of filings was last read. */
@@ -39,7 +49,10 @@ export const filers = pgTable(
     /** Rises when figures, events or insiders' reports of the company came in; signals compare it. */
     position: integer().notNull().default(0),
   },
-  (t) => [check("filers_cik", sql`${t.cik} > 0`)],
+  (t) => [
+    check("filers_cik", sql`${t.cik} > 0`),
+    check("filers_standing", oneOf("standing", COMPANY_STANDINGS)),
+  ],
 );
 
 export const FILING_STATUSES = ["due", "taken", "left_out"] as const;
@@ -152,10 +165,15 @@ export const reportedFigures = pgTable(
     /** Growth of the sales in a year, and long-term debt over assets; fractions. */
     growth: doublePrecision(),
     debt: doublePrecision(),
+    /** Months of the company's shortest period: 3, or 6 of one that reports half-years. */
+    periodMonths: integer().$type<PeriodMonths>().notNull().default(3),
+    /** The newest period against the year before and its trend; null where it cannot be told. */
+    surprise: jsonb().$type<ReportedSurprise>(),
     position: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.ticker, t.filedOn] }),
+    check("reported_figures_months", sql`${t.periodMonths} in (3, 6)`),
     check("reported_figures_order", sql`${t.periodEnd} <= ${t.filedOn}`),
     check("reported_figures_shares", sql`${t.shares} > 0 and ${t.splits} > 0`),
     check(

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./alerts.ts";
 export * from "./analogs.ts";
+export * from "./archive.ts";
 export * from "./filings.ts";
 export * from "./jobs.ts";
 export * from "./language.ts";

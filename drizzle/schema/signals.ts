@@ -17,7 +17,10 @@ import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
   SECTOR_BENCHMARKS,
+  TEXT_BASES,
+  TONE_BASES,
   TONE_TRENDS,
+  VALUATION_BASES,
 } from "../../lib/signals/domain/dislocation/dislocation.ts";
 import type { FindingEvidence } from "../../lib/signals/domain/drops/findings.ts";
 import {
@@ -61,6 +64,8 @@ export const signalProgress = pgTable("signal_progress", {
   /** Versions of the rules and of the earnings model. */
   methodVersion: text().notNull(),
   modelVersion: text().notNull(),
+  /** The components that its last evening lacked, when that was too many for a score; else null. */
+  lacking: text().array(),
   version: bigint({ mode: "number" }).notNull(),
 });
 
@@ -146,6 +151,8 @@ export const mlScores = pgTable(
     quarterIndex: integer().notNull(),
     horizonDays: integer().$type<HorizonDays>().notNull(),
     knownAt: instant().notNull(),
+    /** The text that the score rests on. */
+    basis: text({ enum: TEXT_BASES }).notNull().default("call"),
     combinedDirection: text({ enum: SCORE_DIRECTIONS }).notNull(),
     combinedConviction: text({ enum: CONVICTIONS }).notNull(),
     combinedScore: doublePrecision().notNull(),
@@ -168,6 +175,7 @@ export const mlScores = pgTable(
     index("ml_scores_known").on(t.ticker, t.knownAt, t.id),
     // The database also enforces this rule of governance.
     check("ml_scores_governed", sql`${t.combinedDirection} = ${t.tipsDirection}`),
+    check("ml_scores_basis", oneOf("basis", TEXT_BASES)),
     check("ml_scores_direction", oneOf("tips_direction", SCORE_DIRECTIONS)),
     check("ml_scores_conviction", oneOf("combined_conviction", CONVICTIONS)),
     check("ml_scores_gate", oneOf("gate_reason", GATE_REASONS)),
@@ -179,7 +187,7 @@ export const mlScores = pgTable(
     ),
     check(
       "ml_scores_shares",
-      sql`${t.directionProb} between 0 and 1 and ${t.mlConfidence} between 0.5 and 1`,
+      sql`${t.directionProb} between 0 and 1 and ${t.mlConfidence} between 0 and 1`,
     ),
   ],
 );
@@ -199,6 +207,10 @@ export const dislocations = pgTable(
     coverage: doublePrecision().notNull(),
     /** The tone index as published, 0..100. */
     toneCsi: doublePrecision(),
+    /** The text of the tone, and what the tone and the valuation are held against; null without them. */
+    basis: text({ enum: TEXT_BASES }).notNull().default("call"),
+    toneBasis: text({ enum: TONE_BASES }),
+    valuationBasis: text({ enum: VALUATION_BASES }),
     macroRegime: doublePrecision(),
     valuation: doublePrecision(),
     insider: doublePrecision(),
@@ -216,6 +228,9 @@ export const dislocations = pgTable(
     check("dislocations_score", sql`${t.score} between 0 and 100`),
     check("dislocations_direction", oneOf("direction", DISLOCATION_DIRECTIONS)),
     check("dislocations_severity", oneOf("severity", DISLOCATION_SEVERITIES)),
+    check("dislocations_basis", oneOf("basis", TEXT_BASES)),
+    check("dislocations_tone_basis", oneOf("tone_basis", TONE_BASES)),
+    check("dislocations_valuation_basis", oneOf("valuation_basis", VALUATION_BASES)),
     check("dislocations_trend", oneOf("tone_trend", TONE_TRENDS)),
     check("dislocations_benchmark", oneOf("sector_benchmark", SECTOR_BENCHMARKS)),
     check("dislocations_coverage", sql`${t.coverage} between 0.6 and 1`),

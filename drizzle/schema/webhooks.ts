@@ -1,6 +1,7 @@
 import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm/sql";
 import { TIERS } from "../../lib/core/tier.ts";
+import { WEBHOOK_PRESETS } from "../../lib/webhooks/domain/chat-messages.ts";
 import {
   DELIVERED_EVENTS,
   DELIVERY_STATUSES,
@@ -16,6 +17,8 @@ export const webhooks = pgTable(
     /** The owner: the rate-limit bucket of a key, which its successors keep. */
     bucket: text().notNull(),
     url: text().notNull(),
+    /** The form of its deliveries. */
+    preset: text({ enum: WEBHOOK_PRESETS }).notNull().default("standard"),
     events: text({ enum: WEBHOOK_EVENTS }).array().notNull(),
     /** Ids of the sensors; null for all. */
     sensors: text().array(),
@@ -42,6 +45,7 @@ export const webhooks = pgTable(
     index("webhooks_bucket").on(t.bucket),
     unique("webhooks_idempotency").on(t.bucket, t.idempotencySha256),
     check("webhooks_id", sql`${t.id} ~ '^wh_[0-9A-Za-z]{16}$'`),
+    check("webhooks_preset", oneOf("preset", WEBHOOK_PRESETS)),
     check("webhooks_url", sql`length(${t.url}) between 1 and 1000`),
   ],
 );

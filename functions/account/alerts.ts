@@ -2,6 +2,7 @@
 // the confirmation.
 
 import type { Context, HonoRequest } from "hono";
+import { Hono } from "hono/tiny";
 import { Success } from "../../lib/account/wire/account-keys.ts";
 import { confirmAlerts, endAlerts } from "../../lib/alerts/actions/change-subscription.ts";
 import { subscribeToAlerts } from "../../lib/alerts/actions/subscribe-to-alerts.ts";
@@ -13,14 +14,18 @@ import {
 } from "../../lib/alerts/wire/alerts.ts";
 import { addressIdentity } from "../../lib/core/client-address.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import { safeErrorFacts } from "../../lib/core/error-facts.ts";
+import { notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
+import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { ContractError, notFound, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
-import { route } from "../../lib/http/router.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { cookieHeader, cookieOf } from "../../lib/http/cookie.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { ContractError } from "../../lib/http/errors.ts";
+import { actsByGet, ceiling, takesIdempotencyKey, uncounted } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { ALERT_RULES } from "../../lib/mail/delivery-rules.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import { answerOnce } from "./answer-once.ts";
 
 export const subscribeContract = contract({
@@ -35,13 +40,9 @@ export const subscribeContract = contract({
     "three a day for each address, and a limit that all callers share. With an Idempotency-Key " +
     "a repeat gets the same answer for 24 hours, and no second mail is sent.",
   access: "none",
-  isIdempotent: true,
   family: "data",
-  ceiling: "subscribe",
-  params: NoParams,
-  query: NoQuery,
   body: SubscribeBody,
-  responseByTier: allTiers(Subscribed),
+  response: Subscribed,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
@@ -92,13 +93,21 @@ export async function signUp(c: Context<AppEnv>, body: SubscribeBody): Promise<A
   };
 }
 
-export const subscribe = route(subscribeContract, (c, { body }) =>
-  answerOnce(c, {
-    operation: "subscribe",
-    owner: body.email,
-    body,
-    makeAnswer: () => signUp(c, body),
-  }),
+export const subscribe = new Hono<AppEnv>().post(
+  subscribeContract.path,
+  takesIdempotencyKey(),
+  ceiling("subscribe"),
+  endpoint(subscribeContract),
+  zValidator("json", subscribeContract.body),
+  (c) => {
+    const body = c.req.valid("json");
+    const asked = { operation: "subscribe", owner: body.email, body };
+    return reply(
+      c,
+      subscribeContract,
+      answerOnce(c, { ...asked, makeAnswer: () => signUp(c, body) }),
+    );
+  },
 );
 
 function tooManySignups(waitMs: number): ContractError {
@@ -118,29 +127,33 @@ export const confirmContract = contract({
     "programs that follow links do not confirm.",
   access: "none",
   family: "data",
-  redirects: true,
-  changesState: true,
-  isUncounted: true,
-  params: NoParams,
   query: TokenQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
   example: { path: `/api/alerts/confirm?token=${"0".repeat(64)}`, status: 404 },
 });
 
-export const confirm = route(confirmContract, async (c, { query }) => {
-  const { db, alerts, config } = c.env;
-  const linkSecret = alerts.telegram?.botName ? alerts.tokenSecret : null;
-  const confirmed = await confirmAlerts({ db, linkSecret }, query.token, c.var.now);
-  if (!confirmed) throw notFound("Invalid or expired token");
-  return {
-    status: 302,
-    location: `${config.baseUrl}/alerts/confirmed`,
-    headers: confirmed.link ? { "Set-Cookie": telegramLinkCookie(confirmed.link) } : {},
-  };
-});
+export const confirm = new Hono<AppEnv>().get(
+  confirmContract.path,
+  actsByGet(),
+  uncounted(),
+  endpoint(confirmContract),
+  zValidator("query", confirmContract.query),
+  async (c) => {
+    const query = c.req.valid("query");
+
+    const { db, alerts, config } = c.env;
+    const linkSecret = alerts.telegram?.botName ? alerts.tokenSecret : null;
+    const confirmed = await confirmAlerts({ db, linkSecret }, query.token, c.var.now);
+    if (!confirmed) throw notFound("Invalid or expired token");
+    return redirect(c, {
+      location: `${config.baseUrl}/alerts/confirmed`,
+      headers: confirmed.link ? { "Set-Cookie": telegramLinkCookie(confirmed.link) } : {},
+    });
+  },
+);
 
 /** What both contracts to unsubscribe have in common. */
 const UNSUBSCRIBE = {
@@ -148,10 +161,8 @@ const UNSUBSCRIBE = {
   tag: "account",
   access: "none",
   family: "data",
-  isUncounted: true,
-  params: NoParams,
   query: TokenQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
@@ -165,8 +176,6 @@ export const unsubscribeContract = contract({
   summary: "Ends a subscription to alerts",
   description:
     "Redirects to /alerts/unsubscribed. The token of any of our mails works, at any time.",
-  redirects: true,
-  changesState: true,
 });
 
 export const oneClickContract = contract({
@@ -182,15 +191,32 @@ async function unsubscribeByToken(c: Context<AppEnv>, token: string): Promise<vo
   if (!(await endAlerts(c.env, token, c.var.now))) throw notFound("Invalid token");
 }
 
-export const unsubscribe = route(unsubscribeContract, async (c, { query }) => {
-  await unsubscribeByToken(c, query.token);
-  return { status: 302, location: `${c.env.config.baseUrl}/alerts/unsubscribed` };
-});
+export const unsubscribe = new Hono<AppEnv>().get(
+  unsubscribeContract.path,
+  actsByGet(),
+  uncounted(),
+  endpoint(unsubscribeContract),
+  zValidator("query", unsubscribeContract.query),
+  async (c) => {
+    const query = c.req.valid("query");
 
-export const oneClick = route(oneClickContract, async (c, { query }) => {
-  await unsubscribeByToken(c, query.token);
-  return { body: { success: true as const }, dataAsOf: null };
-});
+    await unsubscribeByToken(c, query.token);
+    return redirect(c, { location: `${c.env.config.baseUrl}/alerts/unsubscribed` });
+  },
+);
+
+export const oneClick = new Hono<AppEnv>().post(
+  oneClickContract.path,
+  uncounted(),
+  endpoint(oneClickContract),
+  zValidator("query", oneClickContract.query),
+  async (c) => {
+    const query = c.req.valid("query");
+
+    await unsubscribeByToken(c, query.token);
+    return reply(c, oneClickContract, { body: { success: true as const }, dataAsOf: null });
+  },
+);
 
 const COOKIE_NAME = "__Host-svc_link";
 const COOKIE_VALUE = /^[0-9a-f]{64}$/;
@@ -199,14 +225,8 @@ const COOKIE_VALUE = /^[0-9a-f]{64}$/;
  * Cookie for the page after the confirmation, which offers to link a Telegram chat. Source:
  * docs/decisions.md#g16.
  */
-export const telegramLinkCookie = (link: string): string =>
-  `${COOKIE_NAME}=${link}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=600`;
+export const telegramLinkCookie = (link: string): string => cookieHeader(COOKIE_NAME, link, 600);
 
 /** Reads the link token in the request's cookie, or null. */
-export function readLinkCookie(request: HonoRequest): string | null {
-  for (const pair of (request.header("cookie") ?? "").split(";")) {
-    const [name, value = ""] = pair.trim().split("=", 2);
-    if (name === COOKIE_NAME && COOKIE_VALUE.test(value)) return value;
-  }
-  return null;
-}
+export const readLinkCookie = (request: HonoRequest): string | null =>
+  cookieOf(request, COOKIE_NAME, COOKIE_VALUE);

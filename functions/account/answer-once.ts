@@ -8,9 +8,10 @@ import {
   updateAnswer,
 } from "../../lib/account/queries/idempotent-answers.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import { safeErrorFacts } from "../../lib/core/error-facts.ts";
+import { invalid, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { invalid, safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
 
 interface IdempotentRequest<Body> {

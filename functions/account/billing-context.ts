@@ -4,16 +4,27 @@ import type { Context } from "hono";
 import type { BillingServices } from "../../lib/account/actions/record-subscription.ts";
 import { PaymentsDown } from "../../lib/account/domain/provider-events.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
+import { safeErrorFacts } from "../../lib/core/error-facts.ts";
+import { unavailable } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { BROWSER_COOKIE, BROWSER_SECONDS, browserNonce } from "../../lib/http/caller/browser.ts";
 import { isCrossOrigin } from "../../lib/http/caller/credential.ts";
-import { safeErrorFacts, unavailable } from "../../lib/http/errors.ts";
+import { cookieHeader } from "../../lib/http/cookie.ts";
 
 /** Returns the services of billing; throws a 503 if payments are not configured. */
 export function requireBilling(c: Context<AppEnv>): BillingServices {
   const { db, payments, config, log } = c.env;
   if (payments === null) throw unavailable("Payments are not configured");
   return { db, payments, config, log };
+}
+
+/** Whether anything is sold: a buyer must be told by whom. */
+export const isCheckoutOpen = (c: Context<AppEnv>): boolean => c.env.config.operator.name !== null;
+
+/** Returns the services of a sale; throws a 503 if the operator is not named, too. */
+export function requireCheckout(c: Context<AppEnv>): BillingServices {
+  if (!isCheckoutOpen(c)) throw unavailable("Checkout is closed: the operator is not named");
+  return requireBilling(c);
 }
 
 /** Asks the payment provider; throws a 503 while it does not answer. */
@@ -38,6 +49,8 @@ export async function identifyBrowser(
   const sha256 = await sha256Hex(nonce);
   const isForeign = c.req.method === "POST" && isCrossOrigin(c.req, c.env.config.baseUrl);
   if (isForeign) return { sha256, headers: {} };
-  const cookie = `${BROWSER_COOKIE}=${nonce}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=${BROWSER_SECONDS}`;
-  return { sha256, headers: { "Set-Cookie": cookie } };
+  return {
+    sha256,
+    headers: { "Set-Cookie": cookieHeader(BROWSER_COOKIE, nonce, BROWSER_SECONDS) },
+  };
 }

@@ -1,6 +1,7 @@
 // Endpoints of the subscription: its price, the checkout where it is bought, and the portal where it is managed.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { openPortal, returnToCheckout, startCheckout } from "../../lib/account/actions/checkout.ts";
 import {
   CheckoutBody,
@@ -10,15 +11,26 @@ import {
   ReturnQuery,
 } from "../../lib/account/wire/billing.ts";
 import { toPrice } from "../../lib/account/wire/present-billing.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import { invalid, notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
+import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { invalid, notFound, unavailable } from "../../lib/http/errors.ts";
-import { route } from "../../lib/http/router.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import {
+  actsByGet,
+  awaitsLimit,
+  bodyMayBeEmpty,
+  takesIdempotencyKey,
+} from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { answerOnce } from "./answer-once.ts";
-import { askProvider, identifyBrowser, requireBilling } from "./billing-context.ts";
+import {
+  askProvider,
+  identifyBrowser,
+  requireBilling,
+  requireCheckout,
+} from "./billing-context.ts";
 
 export const priceContract = contract({
   method: "get",
@@ -31,10 +43,7 @@ export const priceContract = contract({
     "prices, contact us.",
   access: "none",
   family: "data",
-  awaitsLimit: true,
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Price),
+  response: Price,
   maxAgeSeconds: null,
   updates: { every: "5 minutes", stepSeconds: null },
   failures: [503],
@@ -49,7 +58,12 @@ export async function readPrice(c: Context<AppEnv>): Promise<Answer<Price>> {
   return { body: toPrice(found, c.var.now), dataAsOf: null };
 }
 
-export const price = route(priceContract, readPrice);
+export const price = new Hono<AppEnv>().get(
+  priceContract.path,
+  awaitsLimit(),
+  endpoint(priceContract),
+  (c) => reply(c, priceContract, readPrice(c)),
+);
 
 export const checkoutContract = contract({
   method: "post",
@@ -62,17 +76,14 @@ export const checkoutContract = contract({
     "address that has bought before is sent to the provider's login page: only the owner of the " +
     "mailbox sees what is there. The same browser gets the same checkout in a clock hour. Sets the " +
     "cookie __Host-svc_checkout. Only the browser that holds it, or a mailed link, is shown the " +
-    "key. Limits: 10 requests a minute and address, 5 an hour and e-mail address. With an " +
+    "key. It is 503 where the operator is not named. Limits: 10 requests a minute and address, 5 an hour and e-mail address. With an " +
     "Idempotency-Key a repeat by the same browser gets the same checkout for an hour, in the next clock " +
     "hour, too.",
   access: "none",
-  isIdempotent: true,
   family: "data",
   ownLimit: { name: "checkout", perMinute: 10, perHourAndEmail: 5 },
-  params: NoParams,
-  query: NoQuery,
   body: CheckoutBody,
-  responseByTier: allTiers(ProviderUrl),
+  response: ProviderUrl,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
@@ -87,7 +98,7 @@ export async function beginCheckout(
   c: Context<AppEnv>,
   { email }: { email: string },
 ): Promise<Answer<ProviderUrl>> {
-  const billing = { ...requireBilling(c), canMail: c.env.alerts.tokenSecret !== null };
+  const billing = { ...requireCheckout(c), canMail: c.env.alerts.tokenSecret !== null };
   const { sha256: browserSha256, headers } = await identifyBrowser(c);
   const buyer = { email, browserSha256 };
   const urlAt = async (at: number) => ({
@@ -106,7 +117,13 @@ export async function beginCheckout(
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
-export const checkout = route(checkoutContract, (c, { body }) => beginCheckout(c, body));
+export const checkout = new Hono<AppEnv>().post(
+  checkoutContract.path,
+  takesIdempotencyKey(),
+  endpoint(checkoutContract),
+  zValidator("json", checkoutContract.body),
+  (c) => reply(c, checkoutContract, beginCheckout(c, c.req.valid("json"))),
+);
 
 export const returnContract = contract({
   method: "get",
@@ -119,29 +136,34 @@ export const returnContract = contract({
     "mailbox is theirs. Valid for two days. Sets the cookie of a checkout.",
   access: "none",
   family: "data",
-  redirects: true,
-  // The GET creates a checkout at the provider, which link scanners must not trigger.
-  changesState: true,
-  params: NoParams,
   query: ReturnQuery,
-  responseByTier: allTiers(ProviderUrl),
+  response: ProviderUrl,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404, 503],
   example: { path: `/api/billing/return?for=1.20000&token=${"0".repeat(64)}`, status: 404 },
 });
 
-export const returnRoute = route(returnContract, async (c, { query }) => {
-  const billing = requireBilling(c);
-  const { tokenSecret } = c.env.alerts;
-  if (tokenSecret === null) throw unavailable("Mail is not configured");
-  const { sha256: browserSha256, headers } = await identifyBrowser(c);
-  const link = { for: query.for, token: query.token, browserSha256 };
-  const services = { ...billing, tokenSecret };
-  const location = await askProvider(c, () => returnToCheckout(services, link, c.var.now));
-  if (location === null) throw notFound("Invalid or expired link");
-  return { status: 302, location, headers };
-});
+export const returnRoute = new Hono<AppEnv>().get(
+  returnContract.path,
+  // The GET creates a checkout at the provider, which link scanners must not trigger.
+  actsByGet(),
+  endpoint(returnContract),
+  zValidator("query", returnContract.query),
+  async (c) => {
+    const query = c.req.valid("query");
+
+    const billing = requireCheckout(c);
+    const { tokenSecret } = c.env.alerts;
+    if (tokenSecret === null) throw unavailable("Mail is not configured");
+    const { sha256: browserSha256, headers } = await identifyBrowser(c);
+    const link = { for: query.for, token: query.token, browserSha256 };
+    const services = { ...billing, tokenSecret };
+    const location = await askProvider(c, () => returnToCheckout(services, link, c.var.now));
+    if (location === null) throw notFound("Invalid or expired link");
+    return redirect(c, { location, headers });
+  },
+);
 
 export const portalContract = contract({
   method: "post",
@@ -155,11 +177,8 @@ export const portalContract = contract({
     "only.",
   access: "key",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
   body: PortalBody,
-  isBodyOptional: true,
-  responseByTier: allTiers(ProviderUrl),
+  response: ProviderUrl,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 401, 503],
@@ -175,4 +194,10 @@ export async function findPortal(c: Context<AppEnv>): Promise<Answer<ProviderUrl
   return { body: { url }, dataAsOf: null };
 }
 
-export const portal = route(portalContract, findPortal);
+export const portal = new Hono<AppEnv>().post(
+  portalContract.path,
+  bodyMayBeEmpty(),
+  endpoint(portalContract),
+  zValidator("json", portalContract.body),
+  (c) => reply(c, portalContract, findPortal(c)),
+);

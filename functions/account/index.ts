@@ -1,6 +1,8 @@
 // All routes of the group account: keys, billing, alerts and webhooks.
 
-import { router } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { joined, serve } from "../../lib/http/serve.ts";
 import { confirm, oneClick, subscribe, unsubscribe } from "./alerts.ts";
 import { checkout, portal, price, returnRoute } from "./checkout.ts";
 import { revoke, rotate, usage } from "./keys.ts";
@@ -15,21 +17,28 @@ import {
   testWebhookRoute,
 } from "./webhook-endpoints.ts";
 
-const keyRoutes = [unlockRoute, lock, rotate, revoke, usage];
-const billingRoutes = [
-  price,
-  checkout,
-  portal,
-  subscriptionStatusRoute,
-  reveal,
-  revealLink,
-  returnRoute,
-];
-const alertRoutes = [subscribe, confirm, unsubscribe, oneClick];
+export const accountRoutes = new Hono<AppEnv>()
+  .route("/", unlockRoute)
+  .route("/", lock)
+  .route("/", rotate)
+  .route("/", revoke)
+  .route("/", usage)
+  .route("/", price)
+  .route("/", checkout)
+  .route("/", portal)
+  .route("/", subscriptionStatusRoute)
+  .route("/", reveal)
+  .route("/", revealLink)
+  .route("/", returnRoute)
+  .route("/", subscribe)
+  .route("/", confirm)
+  .route("/", unsubscribe)
+  .route("/", oneClick)
+  .route("/", createWebhookRoute)
+  .route("/", listWebhooksRoute)
+  .route("/", deleteWebhookRoute)
+  .route("/", testWebhookRoute);
 
-const webhookRoutes = [createWebhookRoute, listWebhooksRoute, deleteWebhookRoute, testWebhookRoute];
-
-export const accountRoutes = [...keyRoutes, ...billingRoutes, ...alertRoutes, ...webhookRoutes];
 /** Routes of pages, and routes whose answers are not JSON by contract. */
-export const accountRawRoutes = [...accountPages, stripeWebhook, mailEventsRoute, telegram];
-export const accountApp = router(accountRoutes, accountRawRoutes, failurePage);
+const others = joined([...accountPages, stripeWebhook, mailEventsRoute, telegram]);
+export const accountApp = serve(accountRoutes.route("/", others), failurePage);

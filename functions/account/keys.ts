@@ -1,19 +1,20 @@
 // Endpoints for the owner of a key: replace it, revoke it, and see its usage.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { revokeKey, rotateKey } from "../../lib/account/actions/manage-keys.ts";
 import { readUsage } from "../../lib/account/actions/read-account.ts";
 import { MAX_ROTATIONS_PER_DAY } from "../../lib/account/domain/api-key.ts";
 import { RotateBody, RotatedKey, Success, Usage } from "../../lib/account/wire/account-keys.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import { invalid } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { NO_SESSION_COOKIE } from "../../lib/http/caller/credential.ts";
 import { tooManyRequests } from "../../lib/http/caller/limits.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { invalid } from "../../lib/http/errors.ts";
-import { route } from "../../lib/http/router.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { awaitsLimit, bodyMayBeEmpty } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 
 export const rotateKeyContract = contract({
   method: "post",
@@ -27,11 +28,8 @@ export const rotateKeyContract = contract({
     "customer, then 429.",
   access: "key",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
   body: RotateBody,
-  isBodyOptional: true,
-  responseByTier: allTiers(RotatedKey),
+  response: RotatedKey,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400],
@@ -66,7 +64,13 @@ export async function rotateCallerKey(
   };
 }
 
-export const rotate = route(rotateKeyContract, (c, { body }) => rotateCallerKey(c, body));
+export const rotate = new Hono<AppEnv>().post(
+  rotateKeyContract.path,
+  bodyMayBeEmpty(),
+  endpoint(rotateKeyContract),
+  zValidator("json", rotateKeyContract.body),
+  (c) => reply(c, rotateKeyContract, rotateCallerKey(c, c.req.valid("json"))),
+);
 
 /** The header that clears the cookie of an ended session. */
 const clearedCookie = (c: Context<AppEnv>): Record<string, string> =>
@@ -81,9 +85,7 @@ export const revokeKeyContract = contract({
   description: "It is refused everywhere within 10 seconds. This cannot be undone.",
   access: "key",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],
@@ -103,7 +105,11 @@ export async function revokeCallerKey(c: Context<AppEnv>): Promise<Answer<Succes
   };
 }
 
-export const revoke = route(revokeKeyContract, revokeCallerKey);
+export const revoke = new Hono<AppEnv>().post(
+  revokeKeyContract.path,
+  endpoint(revokeKeyContract),
+  (c) => reply(c, revokeKeyContract, revokeCallerKey(c)),
+);
 
 export const usageContract = contract({
   method: "get",
@@ -114,10 +120,7 @@ export const usageContract = contract({
   description: "requests_24h is null without a key: requests are counted per key.",
   access: "optional",
   family: "data",
-  awaitsLimit: true,
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Usage),
+  response: Usage,
   maxAgeSeconds: null,
   updates: { every: "live; requests_24h at most a minute old", stepSeconds: null },
   failures: [503],
@@ -131,4 +134,9 @@ export function usageOf(c: Context<AppEnv>): Promise<Answer<Usage>> {
   return readUsage(c.env.db, { ...readContextOf(c), keyId, limit: c.var.limit, pendingUses });
 }
 
-export const usage = route(usageContract, usageOf);
+export const usage = new Hono<AppEnv>().get(
+  usageContract.path,
+  awaitsLimit(),
+  endpoint(usageContract),
+  (c) => reply(c, usageContract, usageOf(c)),
+);

@@ -1,6 +1,7 @@
 // Endpoints that show a bought key once, mail a link to it, and say whether an address is subscribed.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { findPaidAccess } from "../../lib/account/actions/read-account.ts";
 import {
   type RevealOutcome,
@@ -16,14 +17,14 @@ import {
   SubscriptionAnswer,
 } from "../../lib/account/wire/billing.ts";
 import { toSubscriptionAnswer } from "../../lib/account/wire/present-billing.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import { notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { trustedNonce } from "../../lib/http/caller/browser.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { notFound, unavailable } from "../../lib/http/errors.ts";
-import { route } from "../../lib/http/router.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { ceiling } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { askProvider, requireBilling } from "./billing-context.ts";
 
 export const revealContract = contract({
@@ -41,10 +42,8 @@ export const revealContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "reveal", perMinute: 10, byBrowser: true },
-  params: NoParams,
-  query: NoQuery,
   body: RevealBody,
-  responseByTier: allTiers(RevealedKey),
+  response: RevealedKey,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404, 503],
@@ -80,7 +79,12 @@ export async function revealKeyTo(
   };
 }
 
-export const reveal = route(revealContract, (c, { body }) => revealKeyTo(c, body));
+export const reveal = new Hono<AppEnv>().post(
+  revealContract.path,
+  endpoint(revealContract),
+  zValidator("json", revealContract.body),
+  (c) => reply(c, revealContract, revealKeyTo(c, c.req.valid("json"))),
+);
 
 export const revealLinkContract = contract({
   method: "post",
@@ -98,11 +102,8 @@ export const revealLinkContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "reveal-link", perMinute: 10 },
-  ceiling: "reveal-link",
-  params: NoParams,
-  query: NoQuery,
   body: RevealLinkBody,
-  responseByTier: allTiers(LinkSent),
+  response: LinkSent,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
@@ -127,7 +128,13 @@ export async function mailRevealLink(
   };
 }
 
-export const revealLink = route(revealLinkContract, (c, { body }) => mailRevealLink(c, body));
+export const revealLink = new Hono<AppEnv>().post(
+  revealLinkContract.path,
+  ceiling("reveal-link"),
+  endpoint(revealLinkContract),
+  zValidator("json", revealLinkContract.body),
+  (c) => reply(c, revealLinkContract, mailRevealLink(c, c.req.valid("json"))),
+);
 
 export const statusContract = contract({
   method: "post",
@@ -142,18 +149,24 @@ export const statusContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "status", perMinute: 10 },
-  ceiling: "status",
-  params: NoParams,
-  query: NoQuery,
   body: StatusBody,
-  responseByTier: allTiers(SubscriptionAnswer),
+  response: SubscriptionAnswer,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 503],
   example: { path: "/api/billing/status", body: { email: "quant@fund.example" } },
 });
 
-export const subscriptionStatusRoute = route(statusContract, async (c, { body }) => ({
-  body: toSubscriptionAnswer(await findPaidAccess(c.env.db, body.email, c.var.now)),
-  dataAsOf: null,
-}));
+export const subscriptionStatusRoute = new Hono<AppEnv>().post(
+  statusContract.path,
+  ceiling("status"),
+  endpoint(statusContract),
+  zValidator("json", statusContract.body),
+  async (c) =>
+    reply(c, statusContract, {
+      body: toSubscriptionAnswer(
+        await findPaidAccess(c.env.db, c.req.valid("json").email, c.var.now),
+      ),
+      dataAsOf: null,
+    }),
+);

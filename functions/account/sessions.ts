@@ -1,12 +1,12 @@
 // Endpoints that open and end a browser session (unlock, lock).
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { unlockSession } from "../../lib/account/actions/unlock-session.ts";
 import { deleteSession } from "../../lib/account/queries/api-keys.ts";
 import { Success, UnlockBody, Unlocked } from "../../lib/account/wire/account-keys.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import {
   isCrossOrigin,
@@ -14,10 +14,10 @@ import {
   sessionCookie,
   sessionOf,
 } from "../../lib/http/caller/credential.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { ContractError } from "../../lib/http/errors.ts";
-import { route } from "../../lib/http/router.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 
 export const unlockContract = contract({
   method: "post",
@@ -32,10 +32,8 @@ export const unlockContract = contract({
   access: "none",
   family: "data",
   ownLimit: { name: "unlock", perMinute: 10 },
-  params: NoParams,
-  query: NoQuery,
   body: UnlockBody,
-  responseByTier: allTiers(Unlocked),
+  response: Unlocked,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 401],
@@ -67,7 +65,12 @@ export async function openSession(
   };
 }
 
-export const unlockRoute = route(unlockContract, (c, { body }) => openSession(c, body));
+export const unlockRoute = new Hono<AppEnv>().post(
+  unlockContract.path,
+  endpoint(unlockContract),
+  zValidator("json", unlockContract.body),
+  (c) => reply(c, unlockContract, openSession(c, c.req.valid("json"))),
+);
 
 export const lockContract = contract({
   method: "post",
@@ -78,9 +81,7 @@ export const lockContract = contract({
   description: "Clears the cookie and deletes the session.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Success),
+  response: Success,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],
@@ -100,4 +101,6 @@ export async function endSession(c: Context<AppEnv>): Promise<Answer<Success>> {
   return { body, dataAsOf: null, headers: { "Set-Cookie": NO_SESSION_COOKIE } };
 }
 
-export const lock = route(lockContract, endSession);
+export const lock = new Hono<AppEnv>().post(lockContract.path, endpoint(lockContract), (c) =>
+  reply(c, lockContract, endSession(c)),
+);

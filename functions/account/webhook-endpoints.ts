@@ -1,20 +1,23 @@
 // Endpoints to manage the webhooks of a key: create, list, delete and test.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { Success } from "../../lib/account/wire/account-keys.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import { invalid, notFound, unavailable } from "../../lib/core/refusals.ts";
+import type { Answer } from "../../lib/core/wire/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { ContractError, invalid, notFound, unavailable } from "../../lib/http/errors.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { ContractError } from "../../lib/http/errors.ts";
 import { readIdempotencyKey } from "../../lib/http/idempotency-key.ts";
-import { route } from "../../lib/http/router.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import { takesIdempotencyKey } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   createWebhook,
   replayDelivery,
   testWebhook,
 } from "../../lib/webhooks/actions/manage-webhooks.ts";
+import { presetOf } from "../../lib/webhooks/domain/webhook-challenge.ts";
 import { WEBHOOK_RULES } from "../../lib/webhooks/domain/webhook-rules.ts";
 import { deleteWebhook, listWebhooks } from "../../lib/webhooks/queries/webhooks.ts";
 import {
@@ -32,7 +35,6 @@ const SHARED = {
   tag: "account",
   access: "key",
   family: "data",
-  query: NoQuery,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
 } as const;
@@ -68,11 +70,9 @@ export const createWebhookContract = contract({
     "able to repeat the request: a repeat answers the same id, without the secret. The address is asked at once " +
     "with the event webhook.challenge, and gets nothing else before it has answered with the value. Limit: " +
     `${WEBHOOK_RULES.maxPerKey} a key, ${WEBHOOK_RULES.createdPerMinute} requests a minute and key.`,
-  isIdempotent: true,
   ownLimit: { name: "webhook-create", perMinute: WEBHOOK_RULES.createdPerMinute, isPerKey: true },
-  params: NoParams,
   body: WebhookBody,
-  responseByTier: allTiers(CreatedWebhook),
+  response: CreatedWebhook,
   failures: [400, 503],
   example: {
     path: "/api/webhooks",
@@ -96,11 +96,19 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
   if (problem !== null) {
     throw invalid(`url ${problem}`, [{ path: "url", message: problem }]);
   }
-  const { url, events, sensors = [] } = body;
+  const { url, preset = presetOf(new URL(url).hostname), events, sensors = [] } = body;
   const scope = sensors.length === 0 ? null : [...new Set(sensors)];
   const idempotencySha256 = await readIdempotencyKey(c.req);
   const { baseUrl } = c.env.config;
-  const request = { bucket: ownerOf(c), url, events, sensors: scope, idempotencySha256, baseUrl };
+  const request = {
+    bucket: ownerOf(c),
+    url,
+    preset,
+    events,
+    sensors: scope,
+    idempotencySha256,
+    baseUrl,
+  };
   const logFailure = () => c.env.log({ event: "webhook_challenge_failed" });
   const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work.catch(logFailure));
   const created = await createWebhook({ ...services, later }, request, c.var.now);
@@ -110,7 +118,13 @@ async function create(c: Context<AppEnv>, body: WebhookBody): Promise<Answer<Cre
   return { body: webhook, dataAsOf: null, headers };
 }
 
-export const createWebhookRoute = route(createWebhookContract, (c, { body }) => create(c, body));
+export const createWebhookRoute = new Hono<AppEnv>().post(
+  createWebhookContract.path,
+  takesIdempotencyKey(),
+  endpoint(createWebhookContract),
+  zValidator("json", createWebhookContract.body),
+  (c) => reply(c, createWebhookContract, create(c, c.req.valid("json"))),
+);
 
 export const listWebhooksContract = contract({
   ...SHARED,
@@ -119,16 +133,22 @@ export const listWebhooksContract = contract({
   operationId: "listWebhooks",
   summary: "The webhooks of the key that is sent",
   description: "With their status, never with their secrets.",
-  params: NoParams,
-  responseByTier: allTiers(WebhookList),
+  response: WebhookList,
   failures: [],
   example: { path: "/api/webhooks" },
 });
 
-export const listWebhooksRoute = route(listWebhooksContract, async (c) => {
-  const { rows } = await listWebhooks(c.env.db, ownerOf(c));
-  return { body: { webhooks: rows.map(toWebhook) }, dataAsOf: null };
-});
+export const listWebhooksRoute = new Hono<AppEnv>().get(
+  listWebhooksContract.path,
+  endpoint(listWebhooksContract),
+  async (c) => {
+    const rows = await listWebhooks(c.env.db, ownerOf(c));
+    return reply(c, listWebhooksContract, {
+      body: { webhooks: rows.map(toWebhook) },
+      dataAsOf: null,
+    });
+  },
+);
 
 export const deleteWebhookContract = contract({
   ...SHARED,
@@ -138,7 +158,7 @@ export const deleteWebhookContract = contract({
   summary: "Ends a webhook",
   description: "What was delivered to it is deleted, too. A delivery that is under way may arrive.",
   params: WebhookPath,
-  responseByTier: allTiers(Success),
+  response: Success,
   failures: [404],
   example: { path: `/api/webhooks/${UNKNOWN_ID}`, status: 404 },
 });
@@ -150,10 +170,11 @@ export async function endWebhook(c: Context<AppEnv>, id: string): Promise<Answer
   return { body: { success: true as const }, dataAsOf: null };
 }
 
-export const deleteWebhookRoute = route(
-  deleteWebhookContract,
-  (c, { param }) => endWebhook(c, param.id),
-  UNKNOWN_WEBHOOK,
+export const deleteWebhookRoute = new Hono<AppEnv>().delete(
+  deleteWebhookContract.path,
+  endpoint(deleteWebhookContract),
+  zValidator("param", deleteWebhookContract.params, UNKNOWN_WEBHOOK),
+  (c) => reply(c, deleteWebhookContract, endWebhook(c, c.req.valid("param").id)),
 );
 
 export const testWebhookContract = contract({
@@ -168,7 +189,7 @@ export const testWebhookContract = contract({
     `${WEBHOOK_RULES.sendsPerMinute} requests a minute and key.`,
   ownLimit: { name: "webhook-test", perMinute: WEBHOOK_RULES.sendsPerMinute, isPerKey: true },
   params: WebhookPath,
-  responseByTier: allTiers(SentTest),
+  response: SentTest,
   failures: [404, 503],
   example: { path: `/api/webhooks/${UNKNOWN_ID}/test`, status: 404 },
 });
@@ -185,10 +206,11 @@ export async function sendTest(c: Context<AppEnv>, id: string): Promise<Answer<S
   };
 }
 
-export const testWebhookRoute = route(
-  testWebhookContract,
-  (c, { param }) => sendTest(c, param.id),
-  UNKNOWN_WEBHOOK,
+export const testWebhookRoute = new Hono<AppEnv>().post(
+  testWebhookContract.path,
+  endpoint(testWebhookContract),
+  zValidator("param", testWebhookContract.params, UNKNOWN_WEBHOOK),
+  (c) => reply(c, testWebhookContract, sendTest(c, c.req.valid("param").id)),
 );
 
 /** Sends a delivery of the caller's webhooks again, under its id. */

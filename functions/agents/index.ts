@@ -1,11 +1,10 @@
 // The app of the group agents.
 
-import { router } from "../../lib/http/router.ts";
+import { serve } from "../../lib/http/serve.ts";
 import { mcp, unreadMessageAnswer } from "./mcp.ts";
 
 /**
- * Routes for programs that speak the Model Context Protocol. They have no contract of their own, because each tool
- * is a route of the API.
+ * The route for programs that speak the Model Context Protocol. It has no contract of its own, because each tool is a
+ * route of the API.
  */
-export const agentsRawRoutes = [mcp];
-export const agentsApp = router([], agentsRawRoutes, unreadMessageAnswer);
+export const agentsApp = serve(mcp, unreadMessageAnswer);

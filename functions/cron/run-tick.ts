@@ -34,6 +34,7 @@ import {
   recordAndSign,
   verifyHourly,
 } from "../../lib/record/actions/record-jobs.ts";
+import { type ArchiveServices, writeArchive } from "../../lib/record/actions/write-archive.ts";
 import type { Db } from "../../lib/runtime/database/client.ts";
 import {
   deleteJobRunsBefore,
@@ -63,7 +64,8 @@ import { recordServiceIncidents } from "./watch-service.ts";
 type JobServices = RecordServices &
   AlertJobServices &
   ReconcileServices &
-  WebhookJobServices & {
+  WebhookJobServices &
+  Pick<ArchiveServices, "archive"> & {
     db: Db;
     feeds: FeedSource;
     /** Without it, texts of the Federal Reserve are imported by hand only. */
@@ -108,6 +110,7 @@ const ACTIONS: Readonly<Record<JobName, Action>> = {
   thin: deleteOldRows,
   reconcile: reconcileBilling,
   propose: proposeChanges,
+  archive: writeArchive,
   deprecations: notifyDeprecations,
   compare: compareFeeds,
   watch: recordServiceIncidents,
@@ -144,10 +147,13 @@ export async function runTick(
   const isRequested = requested !== undefined && !isMinuteTick;
   const { clock = () => performance.now() } = services;
   const jobServices = { ...services, deadline: tickDeadline(clock) };
-  const slots = jobs.map(({ name, slotOf }) => ({
-    job: name,
+  const slots = jobs.map((job) => ({
+    job: job.name,
     // A job requested by hand runs every time, even twice within a second.
-    slot: isRequested ? scheduledAt : slotOf(scheduledAt),
+    slot:
+      isRequested && !(requested === "all" && "oncePerSlot" in job)
+        ? scheduledAt
+        : job.slotOf(scheduledAt),
   }));
   const runs = new Map((await insertJobRuns(services.db, slots)).map((run) => [run.job, run]));
   const summary: TickSummary = { scheduled_at: new Date(scheduledAt).toISOString(), jobs: {} };

@@ -1,9 +1,11 @@
 // Endpoints about the newest text of every ticker: screener, summaries in words (scholar), signs of trouble
 // (triad).
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readScholarReads,
   readScreener,
@@ -30,9 +32,8 @@ export const screenerContract = contract({
     "below 20 texts.",
   access: "key",
   family: "language_v1",
-  params: NoParams,
   query: ScreenerQuery,
-  responseByTier: allTiers(Screener),
+  response: Screener,
   csv: { rows: "tickers", name: "screener" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -40,8 +41,11 @@ export const screenerContract = contract({
   example: { path: "/api/tone/screener?limit=10" },
 });
 
-export const screener = route(screenerContract, (c, { query }) =>
-  readScreener(c.env.db, c.var.now, query),
+export const screener = new Hono<AppEnv>().get(
+  screenerContract.path,
+  endpoint(screenerContract),
+  zValidator("query", screenerContract.query),
+  (c) => reply(c, screenerContract, readScreener(c.env.db, c.var.now, c.req.valid("query"))),
 );
 
 export const scholarContract = contract({
@@ -57,9 +61,8 @@ export const scholarContract = contract({
     "revenue or outlook falls. `Link` leads from page to page.",
   access: "key",
   family: "language_v1",
-  params: NoParams,
   query: ScholarQuery,
-  responseByTier: allTiers(Scholar),
+  response: Scholar,
   csv: { rows: "reads", name: "scholar" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -67,8 +70,11 @@ export const scholarContract = contract({
   example: { path: "/api/tone/scholar" },
 });
 
-export const scholar = route(scholarContract, (c, { query }) =>
-  readScholarReads(c.env.db, c.var.now, query),
+export const scholar = new Hono<AppEnv>().get(
+  scholarContract.path,
+  endpoint(scholarContract),
+  zValidator("query", scholarContract.query),
+  (c) => reply(c, scholarContract, readScholarReads(c.env.db, c.var.now, c.req.valid("query"))),
 );
 
 export const triadContract = contract({
@@ -82,9 +88,8 @@ export const triadContract = contract({
     "constraint exceeds conviction. INVINCIBLE: all three (the complete triad). WATCH: two.",
   access: "key",
   family: "v2",
-  params: NoParams,
   query: AsOfQuery,
-  responseByTier: allTiers(TriadListAnswer),
+  response: TriadListAnswer,
   csv: { rows: "tickers", name: "triad" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -92,6 +97,9 @@ export const triadContract = contract({
   example: { path: "/api/v2/tone/triad" },
 });
 
-export const triadRoute = route(triadContract, (c, { query }) =>
-  readTriads(c.env.db, c.var.now, query),
+export const triadRoute = new Hono<AppEnv>().get(
+  triadContract.path,
+  endpoint(triadContract),
+  zValidator("query", triadContract.query),
+  (c) => reply(c, triadContract, readTriads(c.env.db, c.var.now, c.req.valid("query"))),
 );

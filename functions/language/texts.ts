@@ -1,67 +1,18 @@
-// Endpoints that score texts which the caller sends: analyze, score and compare.
+// Endpoints that score texts which the caller sends: score and compare.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
-import {
-  analyzeGivenText,
-  readFundamentals,
-  scoreGivenText,
-} from "../../lib/language/actions/score-texts.ts";
+import { Hono } from "hono/tiny";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
+import { scoreGivenText } from "../../lib/language/actions/score-texts.ts";
 import { compareStyles } from "../../lib/language/domain/authorship/compare.ts";
 import {
   CompareBody,
   ToneComparison,
   toToneComparison,
 } from "../../lib/language/wire/authorship.ts";
-import {
-  AnalyzeBody,
-  AnalyzeQuery,
-  ScoreBody,
-  ScoreQuery,
-  ToneAnalysis,
-  ToneScore,
-} from "../../lib/language/wire/language-text.ts";
-
-export const analyzeContract = contract({
-  method: "post",
-  path: "/api/tone/analyze",
-  operationId: "analyzeTranscript",
-  tag: "language",
-  summary:
-    "Conviction type and score of a transcript, its topics, and whether reported figures support it",
-  description:
-    "The text is the first of `text`, `transcript` and `transcript_text` that is not blank. " +
-    "`sections`, if sent, are read instead, without analysts and operators unless nothing else " +
-    "is left. `role` overrides speaker labels in the text. Offsets count from the start of the " +
-    "`section` named with them. `mode` selects the reference: FOMC texts for central_bank, else " +
-    "earnings calls. `direction` says whether statements describe improvement or decline, null " +
-    "without such a statement. For a `ticker` whose reports we hold, growth and debt (of " +
-    "`quarter`, else the newest) are half of `narrative_vs_fundamental`. `evidence` lists every " +
-    "hit of a feature or topic. `type_…` marks the sentences behind the type. " +
-    "`sentence_fundamental` marks measured results, `sentence_buzz` promotional words. " +
-    "DEFENSIVE_DENIAL comes from counts: it has `type_…` only where revenue or outlook falls. " +
-    "`omitted` lists what is not read. Rates are per `word_count`, shares per `sentence_count`.",
-  access: "key",
-  family: "language_v1",
-  params: NoParams,
-  query: AnalyzeQuery,
-  body: AnalyzeBody,
-  responseByTier: allTiers(ToneAnalysis),
-  maxAgeSeconds: null,
-  updates: { every: "computed on request", stepSeconds: null },
-  failures: [400, 401],
-  example: {
-    path: "/api/tone/analyze",
-    body: { text: "Revenue grew by 12% and we raised our guidance for the year." },
-  },
-});
-
-export const analyzeRoute = route(analyzeContract, async (c, { query, body }) => {
-  const { ticker, quarter } = body;
-  const reported = await readFundamentals(c.env.db, c.var.now, { ticker, quarter });
-  return analyzeGivenText(body, query, reported);
-});
+import { ScoreBody, ScoreQuery, ToneScore } from "../../lib/language/wire/language-text.ts";
 
 export const scoreContract = contract({
   method: "post",
@@ -81,10 +32,9 @@ export const scoreContract = contract({
     "every hit, and in `omitted` what is not read.",
   access: "key",
   family: "v2",
-  params: NoParams,
   query: ScoreQuery,
   body: ScoreBody,
-  responseByTier: allTiers(ToneScore),
+  response: ToneScore,
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],
@@ -97,8 +47,12 @@ export const scoreContract = contract({
   },
 });
 
-export const score = route(scoreContract, async (_, { query, body }) =>
-  scoreGivenText(body, query),
+export const score = new Hono<AppEnv>().post(
+  scoreContract.path,
+  endpoint(scoreContract),
+  zValidator("query", scoreContract.query),
+  zValidator("json", scoreContract.body),
+  (c) => reply(c, scoreContract, scoreGivenText(c.req.valid("json"), c.req.valid("query"))),
 );
 
 export const compareContract = contract({
@@ -116,10 +70,8 @@ export const compareContract = contract({
     "unseen authors, with a prior probability of 0.5. Not forensic evidence.",
   access: "key",
   family: "v2",
-  params: NoParams,
-  query: NoParams,
   body: CompareBody,
-  responseByTier: allTiers(ToneComparison),
+  response: ToneComparison,
   maxAgeSeconds: null,
   updates: { every: "computed on request", stepSeconds: null },
   failures: [400, 401],
@@ -129,7 +81,13 @@ export const compareContract = contract({
   },
 });
 
-export const compare = route(compareContract, async (_, { body }) => ({
-  body: toToneComparison(compareStyles(body.text_a, body.text_b)),
-  dataAsOf: null,
-}));
+export const compare = new Hono<AppEnv>().post(
+  compareContract.path,
+  endpoint(compareContract),
+  zValidator("json", compareContract.body),
+  (c) =>
+    reply(c, compareContract, {
+      body: toToneComparison(compareStyles(c.req.valid("json").text_a, c.req.valid("json").text_b)),
+      dataAsOf: null,
+    }),
+);

@@ -1,16 +1,12 @@
-// Endpoints about the texts of one ticker: scores per quarter, changes of conviction, profile and health.
+// Endpoints about the texts of one ticker: scores per quarter, profile and health.
 
+import { Hono } from "hono/tiny";
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
-import {
-  readBaseScores,
-  readBreakout,
-  readConvictionTrajectory,
-  readTickerHealth,
-} from "../../lib/language/actions/read-tickers.ts";
-import { ConvictionTrajectory } from "../../lib/language/wire/language-conviction.ts";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
+import { readBaseScores, readTickerHealth } from "../../lib/language/actions/read-tickers.ts";
 import {
   AsOfQuery,
   QuartersQuery,
@@ -18,12 +14,9 @@ import {
 } from "../../lib/language/wire/language-shared.ts";
 import {
   BaseScores,
-  Breakout,
-  BreakoutQuery,
   TickerHealthAnswer,
   TickerProfile,
 } from "../../lib/language/wire/language-tickers.ts";
-import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readTickerProfile } from "../../lib/signals/actions/read-signals.ts";
 
 export const baseScoresContract = contract({
@@ -39,7 +32,7 @@ export const baseScoresContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: ToneHistoryQuery,
-  responseByTier: allTiers(BaseScores),
+  response: BaseScores,
   csv: { rows: "history", name: "tone_:ticker" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -47,68 +40,20 @@ export const baseScoresContract = contract({
   example: { path: "/api/tone/FOMC-PC?limit=5" },
 });
 
-export const baseScores = route(
-  baseScoresContract,
-  (c, { param, query }) => readBaseScores(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown ticker",
-);
-
-export const breakoutContract = contract({
-  method: "get",
-  path: "/api/tone/breakout/:ticker",
-  operationId: "getBreakout",
-  tag: "language",
-  summary: "How a ticker's conviction score moved",
-  description:
-    "The newest conviction score against the median of the quarters before. A shift is recent " +
-    "when its text is at most 120 days old. `asOf` is the time that the answer is for.",
-  access: "key",
-  family: "language_v1",
-  params: TickerPath,
-  query: BreakoutQuery,
-  responseByTier: allTiers(Breakout),
-  maxAgeSeconds: 300,
-  updates: { every: "within 60 minutes of a new text", stepSeconds: null },
-  failures: [400, 401, 404],
-  example: { path: "/api/tone/breakout/FOMC-PC" },
-});
-
-export const breakout = route(
-  breakoutContract,
-  (c, { param, query }) =>
-    readBreakout(withBatchedReads(c.env.db), c.var.now, { ...param, ...query }),
-  "Unknown ticker",
-);
-
-export const convictionContract = contract({
-  method: "get",
-  path: "/api/tone/conviction/:ticker",
-  operationId: "getConviction",
-  tag: "language",
-  summary: "Conviction type and score per quarter, and what followed texts of that type",
-  description:
-    "`returnDistribution` covers earlier texts of the newest type, of any ticker, whose 360 " +
-    "days are over. Its excess returns are fractions, and null below 20 texts. It says what " +
-    "followed, not what to expect. `reference` names the distribution that type and score are " +
-    "measured on. `history` has 40 quarters unless you ask for more. Your tier sets the highest " +
-    "`limit`. `Link` leads from page to page.",
-  access: "key",
-  family: "language_v1",
-  params: TickerPath,
-  query: QuartersQuery,
-  responseByTier: allTiers(ConvictionTrajectory),
-  csv: { rows: "history", name: "conviction_:ticker" },
-  maxAgeSeconds: 300,
-  updates: { every: "within 60 minutes of a new text", stepSeconds: null },
-  failures: [400, 401, 404],
-  example: { path: "/api/tone/conviction/FOMC-PC" },
-});
-
-export const conviction = route(
-  convictionContract,
-  (c, { param, query }) =>
-    readConvictionTrajectory(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown ticker",
+export const baseScores = new Hono<AppEnv>().get(
+  baseScoresContract.path,
+  endpoint(baseScoresContract),
+  zValidator("query", baseScoresContract.query),
+  zValidator("param", baseScoresContract.params, "Unknown ticker"),
+  (c) =>
+    reply(
+      c,
+      baseScoresContract,
+      readBaseScores(c.env.db, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
 export const profileContract = contract({
@@ -126,7 +71,7 @@ export const profileContract = contract({
   family: "v2",
   params: TickerPath,
   query: QuartersQuery,
-  responseByTier: allTiers(TickerProfile),
+  response: TickerProfile,
   csv: { rows: "history", name: "profile_:ticker" },
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
@@ -134,10 +79,20 @@ export const profileContract = contract({
   example: { path: "/api/v2/tone/ticker/FOMC-PC" },
 });
 
-export const profile = route(
-  profileContract,
-  (c, { param, query }) => readTickerProfile(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown ticker",
+export const profile = new Hono<AppEnv>().get(
+  profileContract.path,
+  endpoint(profileContract),
+  zValidator("query", profileContract.query),
+  zValidator("param", profileContract.params, "Unknown ticker"),
+  (c) =>
+    reply(
+      c,
+      profileContract,
+      readTickerProfile(c.env.db, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
 export const tickerHealthContract = contract({
@@ -154,15 +109,22 @@ export const tickerHealthContract = contract({
   family: "language_v1",
   params: TickerPath,
   query: AsOfQuery,
-  responseByTier: allTiers(TickerHealthAnswer),
+  response: TickerHealthAnswer,
   maxAgeSeconds: 300,
   updates: { every: "within 60 minutes of a new text", stepSeconds: null },
   failures: [400, 404],
   example: { path: "/api/ticker-health/FOMC-PC" },
 });
 
-export const tickerHealthRoute = route(
-  tickerHealthContract,
-  (c, { param, query }) => readTickerHealth(c.env.db, c.var.now, { ...param, ...query }),
-  "Unknown ticker",
+export const tickerHealthRoute = new Hono<AppEnv>().get(
+  tickerHealthContract.path,
+  endpoint(tickerHealthContract),
+  zValidator("query", tickerHealthContract.query),
+  zValidator("param", tickerHealthContract.params, "Unknown ticker"),
+  (c) =>
+    reply(
+      c,
+      tickerHealthContract,
+      readTickerHealth(c.env.db, c.var.now, { ...c.req.valid("param"), ...c.req.valid("query") }),
+    ),
 );

@@ -3,8 +3,9 @@
 
 import type { Context } from "hono";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
+import { notFound } from "../../lib/core/refusals.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
+import { nullIfRefused } from "../../lib/http/errors.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { isOpen } from "../../lib/market/domain/rights.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";

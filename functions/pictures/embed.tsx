@@ -1,11 +1,11 @@
 // The pages /embed/…: one chart of free data for a frame on another site.
 
 import type { Context } from "hono";
+import type { Hono } from "hono/tiny";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { publicFile } from "../../lib/http/public-file.ts";
-import type { RawRoute } from "../../lib/http/router.ts";
-import { ASSETS } from "../../lib/ui/assets.generated.ts";
+import { ASSET_PATHS } from "../../lib/ui/asset-paths.ts";
 import { PICTURE } from "../../lib/ui/plots/picture-frame.tsx";
 import { type ChartFacts, chartRange } from "./chart-facts.ts";
 
@@ -20,7 +20,7 @@ const HEADERS = {
 export const embed = (
   path: string,
   factsOf: (c: Context<AppEnv>) => Promise<ChartFacts>,
-): RawRoute =>
+): Hono<AppEnv> =>
   publicFile({
     path,
     type: "text/html; charset=utf-8",
@@ -37,7 +37,7 @@ export const embed = (
             <title>{`${title} · ${PRODUCT_NAME}`}</title>
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <meta name="robots" content="noindex" />
-            <link rel="stylesheet" href={ASSETS.style.path} />
+            <link rel="stylesheet" href={ASSET_PATHS.style} />
           </head>
           <body class="embed">
             <main>

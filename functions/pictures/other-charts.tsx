@@ -3,9 +3,9 @@
 import type { Context } from "hono";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
+import { invalid, notFound, upgradeRequired } from "../../lib/core/refusals.ts";
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { invalid, notFound, upgradeRequired } from "../../lib/http/errors.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";

@@ -1,10 +1,10 @@
 // The routes of a picture: the same drawing as SVG and as PNG.
 
 import type { Context } from "hono";
+import type { Hono } from "hono/tiny";
+import { unavailable } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { unavailable } from "../../lib/http/errors.ts";
 import { type PublicFile, publicFile } from "../../lib/http/public-file.ts";
-import type { RawRoute } from "../../lib/http/router.ts";
 
 /** A picture may be shown on pages of other sites. It loads nothing and runs nothing. */
 const HEADERS = {
@@ -31,7 +31,7 @@ export const picture = (
   path: string,
   draw: PublicFile["body"],
   variant?: PublicFile["variant"],
-): RawRoute[] =>
+): Hono<AppEnv>[] =>
   ENDINGS.map((ending) =>
     publicFile({
       path: withEnding(path, ending),

@@ -1,6 +1,8 @@
 import { html } from "hono/html";
+import { Hono } from "hono/tiny";
 import { PRODUCT_NAME } from "../../lib/core/product.ts";
-import { rawRoute } from "../../lib/http/router.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { withoutContract } from "../../lib/http/endpoint.ts";
 import { sampleLabels } from "../../lib/http/sample-label.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
 import { readCallEvents } from "../../lib/record/actions/read-calls.ts";
@@ -11,11 +13,10 @@ import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
  * Serves new and graded forecast calls as an Atom feed; 503 while the record is not proven. Source: RFC
  * 4287, 2005.
  */
-export const callsAtom = rawRoute({
-  methods: ["GET"],
-  path: "/api/calls.atom",
-  access: { access: "none", family: "data", onlyReads: true },
-  handle: async (c) => {
+export const callsAtom = new Hono<AppEnv>().get(
+  "/api/calls.atom",
+  withoutContract({ access: "none", family: "data", onlyReads: true }),
+  async (c) => {
     const services = { ...c.env, db: withBatchedReads(c.env.db) };
     const events = await readCallEvents(services, c.get("now"));
     const now = new Date(c.get("now")).toISOString();
@@ -27,7 +28,7 @@ export const callsAtom = rawRoute({
     });
     return new Response(`<?xml version="1.0" encoding="utf-8"?>\n${feed}`, { headers });
   },
-});
+);
 
 interface FeedFacts {
   updatedAt: string;

@@ -1,9 +1,10 @@
 // Endpoints of the published forecasts (calls): the list, one call, and the track record of the graded calls.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import type { Services } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import type { AppEnv, Services } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { readCall, readCalls, readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { BOOTSTRAP } from "../../lib/record/domain/track-record.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "../../lib/record/wire/calls.ts";
 import { TrackRecordAnswer } from "../../lib/record/wire/track-record.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const callsContract = contract({
   method: "get",
@@ -31,9 +31,8 @@ export const callsContract = contract({
     "difference, and absent otherwise.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: CallsQuery,
-  responseByTier: allTiers(CallList),
+  response: CallList,
   csv: { rows: "calls", name: "calls" },
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
@@ -47,8 +46,11 @@ const batched = (services: Services): Services => ({
   db: withBatchedReads(services.db),
 });
 
-export const callsRoute = route(callsContract, (c, { query }) =>
-  readCalls(batched(c.env), c.var.now, query),
+export const callsRoute = new Hono<AppEnv>().get(
+  callsContract.path,
+  endpoint(callsContract),
+  zValidator("query", callsContract.query),
+  (c) => reply(c, callsContract, readCalls(batched(c.env), c.var.now, c.req.valid("query"))),
 );
 
 export const callContract = contract({
@@ -64,17 +66,24 @@ export const callContract = contract({
   family: "data",
   params: CallPath,
   query: CallQuery,
-  responseByTier: allTiers(CallDetail),
+  response: CallDetail,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [400, 404],
   example: { path: "/api/calls/sample" },
 });
 
-export const callRoute = route(
-  callContract,
-  (c, { param, query }) => readCall(batched(c.env), c.var.now, { ...param, ...query }),
-  "Unknown call",
+export const callRoute = new Hono<AppEnv>().get(
+  callContract.path,
+  endpoint(callContract),
+  zValidator("query", callContract.query),
+  zValidator("param", callContract.params, "Unknown call"),
+  (c) =>
+    reply(
+      c,
+      callContract,
+      readCall(batched(c.env), c.var.now, { ...c.req.valid("param"), ...c.req.valid("query") }),
+    ),
 );
 
 export const trackRecordContract = contract({
@@ -90,15 +99,15 @@ export const trackRecordContract = contract({
     "calls `enough` is false and the figures say little. 503 while calls are `unproven`.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(TrackRecordAnswer),
+  response: TrackRecordAnswer,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [503],
   example: { path: "/api/calls/track-record" },
 });
 
-export const trackRecord = route(trackRecordContract, (c) =>
-  readTrackRecord(batched(c.env), c.var.now),
+export const trackRecord = new Hono<AppEnv>().get(
+  trackRecordContract.path,
+  endpoint(trackRecordContract),
+  (c) => reply(c, trackRecordContract, readTrackRecord(batched(c.env), c.var.now)),
 );

@@ -1,11 +1,11 @@
 // Endpoints that describe the API itself: its changelog and its OpenAPI document.
 
+import { Hono } from "hono/tiny";
 import { CHANGES } from "../../lib/core/changelog.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { allTiers, contract, OpenApiDocument } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contract, OpenApiDocument } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { Changelog, toChangelog } from "../../lib/record/wire/changelog.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 import document from "./openapi.json" with { type: "json" };
 
 export const changelogContract = contract({
@@ -20,9 +20,7 @@ export const changelogContract = contract({
     "answers 410.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Changelog),
+  response: Changelog,
   csv: { rows: "changes", name: "changelog" },
   maxAgeSeconds: 300,
   updates: { every: "with each release", stepSeconds: null },
@@ -30,10 +28,15 @@ export const changelogContract = contract({
   example: { path: "/api/changelog" },
 });
 
-export const changelogRoute = route(changelogContract, async () => ({
-  body: toChangelog(CHANGES),
-  dataAsOf: null,
-}));
+export const changelogRoute = new Hono<AppEnv>().get(
+  changelogContract.path,
+  endpoint(changelogContract),
+  (c) =>
+    reply(c, changelogContract, {
+      body: toChangelog(CHANGES),
+      dataAsOf: null,
+    }),
+);
 
 export const openapiContract = contract({
   method: "get",
@@ -44,16 +47,19 @@ export const openapiContract = contract({
   description: "Generated from the contracts that validate requests and answers.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(OpenApiDocument),
+  response: OpenApiDocument,
   maxAgeSeconds: 300,
   updates: { every: "with each release", stepSeconds: null },
   failures: [],
   example: { path: "/api/openapi" },
 });
 
-export const openapi = route(openapiContract, async (c) => ({
-  body: { ...document, openapi: "3.1.0" as const, servers: [{ url: c.env.config.baseUrl }] },
-  dataAsOf: null,
-}));
+export const openapi = new Hono<AppEnv>().get(
+  openapiContract.path,
+  endpoint(openapiContract),
+  (c) =>
+    reply(c, openapiContract, {
+      body: { ...document, openapi: "3.1.0" as const, servers: [{ url: c.env.config.baseUrl }] },
+      dataAsOf: null,
+    }),
+);

@@ -1,11 +1,11 @@
 // The endpoint of the gate: how many graded calls there are, and how many are needed before any skill is claimed.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const gateContract = contract({
   method: "get",
@@ -21,13 +21,13 @@ export const gateContract = contract({
     "without a number.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(Gate),
+  response: Gate,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [503],
   example: { path: "/api/gate" },
 });
 
-export const gateRoute = route(gateContract, (c) => readGateCount(c.env, c.var.now));
+export const gateRoute = new Hono<AppEnv>().get(gateContract.path, endpoint(gateContract), (c) =>
+  reply(c, gateContract, readGateCount(c.env, c.var.now)),
+);

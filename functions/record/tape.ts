@@ -1,9 +1,11 @@
 // Endpoints of the tape, the append-only file of all events of calls: files, checkpoints, audit and proofs.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
-import { rawRoute, route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import { notFound } from "../../lib/core/refusals.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply, withoutContract } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readCallProof,
   readCheckpoints,
@@ -20,7 +22,6 @@ import { CheckpointList, CheckpointsQuery, TapeProof } from "../../lib/record/wi
 import { TapeAudit } from "../../lib/record/wire/tape-audit.ts";
 import { TapePointer } from "../../lib/record/wire/tape-pointer.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
 
 export const tapePointerContract = contract({
   method: "get",
@@ -35,17 +36,22 @@ export const tapePointerContract = contract({
     "`remembered_head` is what was signed last, kept outside the database; every tape must extend it.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(TapePointer),
+  response: TapePointer,
   maxAgeSeconds: null,
   updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
   failures: [],
   example: { path: "/api/tape" },
 });
 
-export const tapePointer = route(tapePointerContract, (c) =>
-  readTapePointer(c.env, { baseUrl: c.env.config.baseUrl, now: c.var.now }),
+export const tapePointer = new Hono<AppEnv>().get(
+  tapePointerContract.path,
+  endpoint(tapePointerContract),
+  (c) =>
+    reply(
+      c,
+      tapePointerContract,
+      readTapePointer(c.env, { baseUrl: c.env.config.baseUrl, now: c.var.now }),
+    ),
 );
 
 const utf8Base64 = (text: string): string => base64Of(new TextEncoder().encode(text));
@@ -54,11 +60,10 @@ const utf8Base64 = (text: string): string => base64Of(new TextEncoder().encode(t
  * Serves the newest checkpoint: a C2SP note with the witnesses' signatures. A header has the note that
  * was signed last, from outside the database. Source: docs/decisions.md#g3.
  */
-export const checkpoint = rawRoute({
-  methods: ["GET"],
-  path: "/api/tape/checkpoint",
-  access: { access: "none", family: "data", onlyReads: true },
-  handle: async (c) => {
+export const checkpoint = new Hono<AppEnv>().get(
+  "/api/tape/checkpoint",
+  withoutContract({ access: "none", family: "data", onlyReads: true }),
+  async (c) => {
     const found = await findCheckpoint(c.env.db);
     if (!found) throw notFound("No checkpoint yet");
     const { head: remembered } = await c.env.rememberedHead.read();
@@ -70,7 +75,7 @@ export const checkpoint = rawRoute({
     };
     return new Response(found.note, { headers });
   },
-});
+);
 
 export const checkpointsContract = contract({
   method: "get",
@@ -83,17 +88,19 @@ export const checkpointsContract = contract({
     "what it signed. Witnesses only sign a head that extends the last one they signed.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: CheckpointsQuery,
-  responseByTier: allTiers(CheckpointList),
+  response: CheckpointList,
   maxAgeSeconds: null,
   updates: { every: "on every appended row; signed daily at 00:10 UTC too", stepSeconds: null },
   failures: [400],
   example: { path: "/api/tape/checkpoints?limit=2" },
 });
 
-export const checkpoints = route(checkpointsContract, (c, { query }) =>
-  readCheckpoints(c.env.db, query),
+export const checkpoints = new Hono<AppEnv>().get(
+  checkpointsContract.path,
+  endpoint(checkpointsContract),
+  zValidator("query", checkpointsContract.query),
+  (c) => reply(c, checkpointsContract, readCheckpoints(c.env.db, c.req.valid("query"))),
 );
 
 const TAPE_FILE_NAME = /^([0-9a-f]{64})\.ndjson$/;
@@ -103,30 +110,27 @@ const TAPE_FILE_NAME = /^([0-9a-f]{64})\.ndjson$/;
  * longer match its name, it is served uncached with its actual digest, so that anyone can see the
  * difference. Source: docs/decisions.md#g3.
  */
-export const tapeFile = rawRoute({
-  methods: ["GET"],
-  path: "/tape/:file",
-  access: { access: "none", family: "data", onlyReads: true },
-  handle: async (c) => {
+export const tapeFile = new Hono<AppEnv>().get(
+  "/tape/:file",
+  withoutContract({ access: "none", family: "data", onlyReads: true }),
+  async (c) => {
     const [, sha256 = ""] = TAPE_FILE_NAME.exec(c.req.param("file") ?? "") ?? [];
     const text = sha256 === "" ? null : await tapeTextOf(c.env.db, sha256);
     if (text === null) throw notFound("Unknown tape file");
     const bytes = new TextEncoder().encode(text);
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     const isIntact = hexOf(digest) === sha256;
-    const etag = `"${hexOf(digest)}"`;
     const headers = {
       "Content-Type": "application/x-ndjson",
       "Cache-Control": isIntact ? "public, max-age=31536000, immutable" : "no-store",
       "Repr-Digest": `sha-256=:${base64Of(digest)}:`,
-      ETag: etag,
+      ETag: `"${hexOf(digest)}"`,
       "Access-Control-Allow-Origin": "*",
       "Access-Control-Expose-Headers": "ETag, Repr-Digest",
     };
-    if (c.req.header("if-none-match") === etag) return new Response(null, { status: 304, headers });
     return new Response(bytes, { headers });
   },
-});
+);
 
 const tapeTextOf = async (
   ...[db, sha256]: Parameters<typeof findTapeFile>
@@ -149,16 +153,18 @@ export const tapeAuditContract = contract({
   family: "data",
   // The answer replays the events of all calls and is the most expensive one.
   ownLimit: { name: "tape-audit", perMinute: 12 },
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(TapeAudit),
+  response: TapeAudit,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [503],
   example: { path: "/api/tape/audit" },
 });
 
-export const tapeAudit = route(tapeAuditContract, (c) => readTapeAudit(c.env, c.var.now));
+export const tapeAudit = new Hono<AppEnv>().get(
+  tapeAuditContract.path,
+  endpoint(tapeAuditContract),
+  (c) => reply(c, tapeAuditContract, readTapeAudit(c.env, c.var.now)),
+);
 
 export const proofContract = contract({
   method: "get",
@@ -173,17 +179,24 @@ export const proofContract = contract({
   access: "none",
   family: "data",
   params: CallPath,
-  query: NoQuery,
-  responseByTier: allTiers(TapeProof),
+  response: TapeProof,
   maxAgeSeconds: null,
   updates: { every: "on every appended row", stepSeconds: null },
   failures: [404, 503],
   example: { path: "/api/calls/sample/proof" },
 });
 
-export const proof = route(
-  proofContract,
-  (c, { param }) =>
-    readCallProof({ ...c.env, db: withBatchedReads(c.env.db) }, { ...param, now: c.var.now }),
-  "Unknown call",
+export const proof = new Hono<AppEnv>().get(
+  proofContract.path,
+  endpoint(proofContract),
+  zValidator("param", proofContract.params, "Unknown call"),
+  (c) =>
+    reply(
+      c,
+      proofContract,
+      readCallProof(
+        { ...c.env, db: withBatchedReads(c.env.db) },
+        { ...c.req.valid("param"), now: c.var.now },
+      ),
+    ),
 );

@@ -1,9 +1,10 @@
 // The endpoint of the equity regimes: how volatile each of 15 stocks is expected to be.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readEquityHistory,
   readEquityRegimes,
@@ -28,9 +29,8 @@ export const equityRegimeContract = contract({
     "risk, not expected return.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: EquityRegimeQuery,
-  responseByTier: EquityRegimeByTier,
+  response: EquityRegimeByTier,
   csv: { rows: "stocks", name: "equity-regime" },
   maxAgeSeconds: 300,
   updates: { every: "every 15 minutes in the US session, else after its close", stepSeconds: 900 },
@@ -38,8 +38,16 @@ export const equityRegimeContract = contract({
   example: { path: "/api/equity-regime" },
 });
 
-export const equityRegime = route(equityRegimeContract, (c, { query }) =>
-  readEquityRegimes(c.env, readContextOf(c), query),
+export const equityRegime = new Hono<AppEnv>().get(
+  equityRegimeContract.path,
+  endpoint(equityRegimeContract),
+  zValidator("query", equityRegimeContract.query),
+  (c) =>
+    reply(
+      c,
+      equityRegimeContract,
+      readEquityRegimes(c.env, readContextOf(c), c.req.valid("query")),
+    ),
 );
 
 export const equityHistoryContract = contract({
@@ -54,7 +62,7 @@ export const equityHistoryContract = contract({
   family: "data",
   params: EquityPath,
   query: EquityHistoryQuery,
-  responseByTier: allTiers(EquityHistory),
+  response: EquityHistory,
   csv: { rows: "readings", name: ":ticker-regime", dated: "recorded_at" },
   maxAgeSeconds: 300,
   updates: { every: "every 15 minutes in the US session, else after its close", stepSeconds: 900 },
@@ -62,8 +70,18 @@ export const equityHistoryContract = contract({
   example: { path: "/api/equity-regime/ATEST/history?limit=5" },
 });
 
-export const equityHistory = route(
-  equityHistoryContract,
-  (c, { param, query }) => readEquityHistory(c.env, readContextOf(c), { ...param, ...query }),
-  "Unknown stock",
+export const equityHistory = new Hono<AppEnv>().get(
+  equityHistoryContract.path,
+  endpoint(equityHistoryContract),
+  zValidator("query", equityHistoryContract.query),
+  zValidator("param", equityHistoryContract.params, "Unknown stock"),
+  (c) =>
+    reply(
+      c,
+      equityHistoryContract,
+      readEquityHistory(c.env, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );

@@ -1,9 +1,11 @@
 // Endpoints for monitoring: whether the service runs, and whether its data are current.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
+import { Hono } from "hono/tiny";
 import { sharedAnswer } from "../../lib/http/answer/shared-answer.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { answersUnhealthy, ignoresKeys, uncounted } from "../../lib/http/traits.ts";
 import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
@@ -11,7 +13,7 @@ import {
   healthWithoutDatabase,
   readHealth,
 } from "../../lib/sensors/actions/read-health.ts";
-import { HealthAnswer, LiveAnswer, NoQuery } from "../../lib/sensors/wire/health.ts";
+import { HealthAnswer, LiveAnswer } from "../../lib/sensors/wire/health.ts";
 
 export const healthContract = contract({
   method: "get",
@@ -27,26 +29,31 @@ export const healthContract = contract({
     "at most two seconds old.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(HealthAnswer),
-  isUncounted: "probe",
+  response: HealthAnswer,
   maxAgeSeconds: null,
   updates: { every: "live; counts from the last tick", stepSeconds: null },
   failures: [],
-  unhealthy: true,
   example: { path: "/api/health" },
 });
 
-export const healthRoute = route(healthContract, (c) =>
-  sharedAnswer(c, "health", async () => {
-    const { now } = c.var;
-    const health = await withTimeout(
-      readHealth(withBatchedReads(c.env.db), now),
-      HEALTH_TIMEOUT_MS,
-    );
-    return health ?? healthWithoutDatabase(now);
-  }),
+export const healthRoute = new Hono<AppEnv>().get(
+  healthContract.path,
+  uncounted("probe"),
+  answersUnhealthy(),
+  endpoint(healthContract),
+  (c) =>
+    reply(
+      c,
+      healthContract,
+      sharedAnswer(c, "health", async () => {
+        const { now } = c.var;
+        const health = await withTimeout(
+          readHealth(withBatchedReads(c.env.db), now),
+          HEALTH_TIMEOUT_MS,
+        );
+        return health ?? healthWithoutDatabase(now);
+      }),
+    ),
 );
 
 export const liveContract = contract({
@@ -60,17 +67,18 @@ export const liveContract = contract({
     "`/api/health` says whether data are current.",
   access: "none",
   family: "data",
-  params: NoParams,
-  query: NoQuery,
-  responseByTier: allTiers(LiveAnswer),
-  ignoresKeys: true,
-  isUncounted: "probe",
+  response: LiveAnswer,
   maxAgeSeconds: null,
   updates: { every: "live", stepSeconds: null },
   failures: [],
   example: { path: "/api/health/live" },
 });
 
-export const liveRoute = route(liveContract, () =>
-  Promise.resolve({ body: { status: "live" as const }, dataAsOf: null }),
+export const liveRoute = new Hono<AppEnv>().get(
+  liveContract.path,
+  ignoresKeys(),
+  uncounted("probe"),
+  endpoint(liveContract),
+  (c) =>
+    reply(c, liveContract, Promise.resolve({ body: { status: "live" as const }, dataAsOf: null })),
 );

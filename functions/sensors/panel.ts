@@ -1,11 +1,12 @@
 // The endpoint of the panel: the histories of several sensors as one table by date.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { toParquet } from "../../lib/http/answer/parquet.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
+import { Hono } from "hono/tiny";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
 import { tooManyRunning } from "../../lib/http/errors.ts";
-import { route } from "../../lib/http/router.ts";
+import { costsByRows } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { readPanel } from "../../lib/sensors/actions/read-panel.ts";
 import { MAX_PANEL_CELLS, PanelAnswer, PanelQuery } from "../../lib/sensors/wire/panel.ts";
 
@@ -22,23 +23,28 @@ export const panelContract = contract({
     "403; a category or family gives those that you may read. Also as CSV and as Apache Parquet.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: PanelQuery,
-  responseByTier: allTiers(PanelAnswer),
+  response: PanelAnswer,
   csv: { rows: "rows", name: "panel", dated: "date" },
-  costsByRows: true,
-  parquet: toParquet,
   maxAgeSeconds: 60,
   updates: { every: "each sensor at its cadence; evaluated every 5 minutes", stepSeconds: 300 },
   failures: [400, 403, 404],
   example: { path: "/api/panel?sensors=vix,breakeven-5y&limit=5" },
 });
 
-export const panel = route(panelContract, async (c, { query }) => {
-  const { keyStatus } = c.var;
-  const read = () => readPanel(c.env.db, readContextOf(c), query);
-  if (keyStatus?.status !== "valid") return read();
-  const answer = await c.env.costlyReads.run(keyStatus.bucket, read);
-  if (answer === null) throw tooManyRunning();
-  return answer;
-});
+export const panel = new Hono<AppEnv>().get(
+  panelContract.path,
+  costsByRows(),
+  endpoint(panelContract),
+  zValidator("query", panelContract.query),
+  async (c) => {
+    const query = c.req.valid("query");
+
+    const { keyStatus } = c.var;
+    const read = () => readPanel(c.env.db, readContextOf(c), query);
+    if (keyStatus?.status !== "valid") return reply(c, panelContract, read());
+    const answer = await c.env.costlyReads.run(keyStatus.bucket, read);
+    if (answer === null) throw tooManyRunning();
+    return reply(c, panelContract, answer);
+  },
+);

@@ -1,9 +1,10 @@
 // Endpoints of sensors: the list, one sensor, and its history.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
   readSensor,
@@ -40,10 +41,9 @@ export const listContract = contract({
     "With it, or in the variant rendering, a key lists all that it may read.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: SensorListQuery,
-  responseByTier: allTiers(SensorList),
-  variant: allTiers(SensorListVariant),
+  response: SensorList,
+  variant: SensorListVariant,
   toVariant: toSensorListVariant,
   csv: { rows: "sensors", name: "sensors" },
   maxAgeSeconds: 60,
@@ -52,8 +52,11 @@ export const listContract = contract({
   example: { path: "/api/sensors" },
 });
 
-export const list = route(listContract, (c, { query }) =>
-  readSensorList(c.env.db, readContextOf(c), query),
+export const list = new Hono<AppEnv>().get(
+  listContract.path,
+  endpoint(listContract),
+  zValidator("query", listContract.query),
+  (c) => reply(c, listContract, readSensorList(c.env.db, readContextOf(c), c.req.valid("query"))),
 );
 
 export const detailContract = contract({
@@ -68,7 +71,7 @@ export const detailContract = contract({
   family: "data",
   params: SensorPath,
   query: SensorDetailQuery,
-  responseByTier: SensorDetailByTier,
+  response: SensorDetailByTier,
   variant: SensorDetailVariantByTier,
   toVariant: toSensorDetailVariant,
   maxAgeSeconds: 60,
@@ -77,10 +80,17 @@ export const detailContract = contract({
   example: { path: "/api/sensors/vix" },
 });
 
-export const detail = route(
-  detailContract,
-  (c, { param, query }) => readSensor(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown sensor",
+export const detail = new Hono<AppEnv>().get(
+  detailContract.path,
+  endpoint(detailContract),
+  zValidator("query", detailContract.query),
+  zValidator("param", detailContract.params, "Unknown sensor"),
+  (c) =>
+    reply(
+      c,
+      detailContract,
+      readSensor(c.env.db, readContextOf(c), { ...c.req.valid("param"), ...c.req.valid("query") }),
+    ),
 );
 
 export const historyContract = contract({
@@ -91,13 +101,13 @@ export const historyContract = contract({
   summary: "Readings of one sensor, newest first",
   description:
     "Your tier sets the highest `limit`. `Link` leads from page to page. Confidence and " +
-    "metadata need a key.",
+    "metadata need a key. Also as CSV and as Apache Parquet.",
   access: "optional",
   family: "data",
   params: SensorPath,
   query: SensorHistoryQuery,
-  responseByTier: SensorHistoryByTier,
-  variant: allTiers(SensorHistoryVariant),
+  response: SensorHistoryByTier,
+  variant: SensorHistoryVariant,
   toVariant: toSensorHistoryVariant,
   csv: { rows: "readings", name: ":id", dated: "observed_at" },
   maxAgeSeconds: 60,
@@ -106,10 +116,20 @@ export const historyContract = contract({
   example: { path: "/api/sensors/vix/history?limit=5" },
 });
 
-export const history = route(
-  historyContract,
-  (c, { param, query }) => readSensorHistory(c.env.db, readContextOf(c), { ...param, ...query }),
-  "Unknown sensor",
+export const history = new Hono<AppEnv>().get(
+  historyContract.path,
+  endpoint(historyContract),
+  zValidator("query", historyContract.query),
+  zValidator("param", historyContract.params, "Unknown sensor"),
+  (c) =>
+    reply(
+      c,
+      historyContract,
+      readSensorHistory(c.env.db, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
 export const outcomesContract = contract({
@@ -124,7 +144,7 @@ export const outcomesContract = contract({
   family: "data",
   params: SensorPath,
   query: OutcomesQuery,
-  responseByTier: allTiers(SensorOutcomes),
+  response: SensorOutcomes,
   csv: { rows: "states", name: ":id-outcomes" },
   maxAgeSeconds: 3_600,
   updates: { every: "after each session", stepSeconds: null },
@@ -132,12 +152,18 @@ export const outcomesContract = contract({
   example: { path: "/api/sensors/vix/outcomes?horizon=21" },
 });
 
-export const outcomes = route(
-  outcomesContract,
-  (c, { param, query }) =>
-    readSensorOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), {
-      ...param,
-      ...query,
-    }),
-  "Unknown sensor",
+export const outcomes = new Hono<AppEnv>().get(
+  outcomesContract.path,
+  endpoint(outcomesContract),
+  zValidator("query", outcomesContract.query),
+  zValidator("param", outcomesContract.params, "Unknown sensor"),
+  (c) =>
+    reply(
+      c,
+      outcomesContract,
+      readSensorOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );

@@ -1,9 +1,11 @@
 // Endpoints of the stress index: its value now, its history, and its interpretation in words.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { costsByRows } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readOfficialComparison } from "../../lib/sensors/actions/read-official-comparison.ts";
 import { readIndexOutcomes } from "../../lib/sensors/actions/read-state-outcomes.ts";
@@ -33,17 +35,24 @@ export const stressIndexContract = contract({
     "when no sensor is live, and 404 for an `as_of` before all data.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: StressIndexQuery,
-  responseByTier: StressIndexByTier,
+  response: StressIndexByTier,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 404, 503],
   example: { path: "/api/stress-index" },
 });
 
-export const stressIndexRoute = route(stressIndexContract, (c, { query }) =>
-  readStressIndex(c.env.db, readContextOf(c), query),
+export const stressIndexRoute = new Hono<AppEnv>().get(
+  stressIndexContract.path,
+  endpoint(stressIndexContract),
+  zValidator("query", stressIndexContract.query),
+  (c) =>
+    reply(
+      c,
+      stressIndexContract,
+      readStressIndex(c.env.db, readContextOf(c), c.req.valid("query")),
+    ),
 );
 
 export const stressIndexHistoryContract = contract({
@@ -58,19 +67,26 @@ export const stressIndexHistoryContract = contract({
     "one request of your limit per 1,000 points begun.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: StressIndexHistoryQuery,
-  responseByTier: allTiers(StressIndexHistory),
+  response: StressIndexHistory,
   csv: { rows: "points", name: "stress-index", dated: "as_of" },
-  costsByRows: true,
   maxAgeSeconds: 60,
   updates: { every: "every 5 minutes", stepSeconds: 300 },
   failures: [400, 404],
   example: { path: "/api/stress-index/history?interval=day&limit=5" },
 });
 
-export const stressIndexHistory = route(stressIndexHistoryContract, (c, { query }) =>
-  readStressIndexHistory(c.env.db, readContextOf(c), query),
+export const stressIndexHistory = new Hono<AppEnv>().get(
+  stressIndexHistoryContract.path,
+  costsByRows(),
+  endpoint(stressIndexHistoryContract),
+  zValidator("query", stressIndexHistoryContract.query),
+  (c) =>
+    reply(
+      c,
+      stressIndexHistoryContract,
+      readStressIndexHistory(c.env.db, readContextOf(c), c.req.valid("query")),
+    ),
 );
 
 export const comparisonContract = contract({
@@ -85,9 +101,8 @@ export const comparisonContract = contract({
     "with the revisions of their publishers; ours are as published.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: ComparisonQuery,
-  responseByTier: allTiers(Comparison),
+  response: Comparison,
   csv: { rows: "series", name: "stress-index-compare", dated: "date" },
   maxAgeSeconds: 3_600,
   updates: { every: "once a week", stepSeconds: null },
@@ -95,8 +110,16 @@ export const comparisonContract = contract({
   example: { path: "/api/stress-index/compare" },
 });
 
-export const comparison = route(comparisonContract, (c, { query }) =>
-  readOfficialComparison(withBatchedReads(c.env.db), readContextOf(c), query),
+export const comparison = new Hono<AppEnv>().get(
+  comparisonContract.path,
+  endpoint(comparisonContract),
+  zValidator("query", comparisonContract.query),
+  (c) =>
+    reply(
+      c,
+      comparisonContract,
+      readOfficialComparison(withBatchedReads(c.env.db), readContextOf(c), c.req.valid("query")),
+    ),
 );
 
 export const indexOutcomesContract = contract({
@@ -110,9 +133,8 @@ export const indexOutcomesContract = contract({
     "series, as medians with 90 % block-bootstrap intervals beside the base rate of all days, as known at the end of the last UTC day that is over at `as_of`. It describes the past.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: OutcomesQuery,
-  responseByTier: allTiers(IndexOutcomes),
+  response: IndexOutcomes,
   csv: { rows: "regimes", name: "stress-index-outcomes" },
   maxAgeSeconds: 3_600,
   updates: { every: "after each session", stepSeconds: null },
@@ -120,8 +142,20 @@ export const indexOutcomesContract = contract({
   example: { path: "/api/stress-index/outcomes?horizon=21" },
 });
 
-export const indexOutcomes = route(indexOutcomesContract, (c, { query }) =>
-  readIndexOutcomes({ ...c.env, db: withBatchedReads(c.env.db) }, readContextOf(c), query),
+export const indexOutcomes = new Hono<AppEnv>().get(
+  indexOutcomesContract.path,
+  endpoint(indexOutcomesContract),
+  zValidator("query", indexOutcomesContract.query),
+  (c) =>
+    reply(
+      c,
+      indexOutcomesContract,
+      readIndexOutcomes(
+        { ...c.env, db: withBatchedReads(c.env.db) },
+        readContextOf(c),
+        c.req.valid("query"),
+      ),
+    ),
 );
 
 export const interpretationContract = contract({
@@ -138,15 +172,18 @@ export const interpretationContract = contract({
     "no sensor is live. An observation, not a prediction.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: InterpretationQuery,
-  responseByTier: allTiers(InterpretationBody),
+  response: InterpretationBody,
   maxAgeSeconds: 60,
   updates: { every: "with the stress index, every 5 minutes", stepSeconds: 300 },
   failures: [400, 404, 503],
   example: { path: "/api/interpretation" },
 });
 
-export const interpretation = route(interpretationContract, (c, { query }) =>
-  readInterpretation(c.env.db, c.var.now, query),
+export const interpretation = new Hono<AppEnv>().get(
+  interpretationContract.path,
+  endpoint(interpretationContract),
+  zValidator("query", interpretationContract.query),
+  (c) =>
+    reply(c, interpretationContract, readInterpretation(c.env.db, c.var.now, c.req.valid("query"))),
 );

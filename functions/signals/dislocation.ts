@@ -1,9 +1,11 @@
 // Endpoints of dislocation: how much a stock's language, price, market and sector disagree.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { offersUpgrade } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readDislocationBatch,
   readDislocations,
@@ -31,9 +33,8 @@ export const dislocationListContract = contract({
     "It says how far things are apart, not what follows.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: DislocationListQuery,
-  responseByTier: allTiers(DislocationList),
+  response: DislocationList,
   csv: { rows: "events", name: "dislocation" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
@@ -41,8 +42,12 @@ export const dislocationListContract = contract({
   example: { path: "/api/dislocation" },
 });
 
-export const dislocationList = route(dislocationListContract, (c, { query }) =>
-  readDislocations(c.env.db, c.var.now, query),
+export const dislocationList = new Hono<AppEnv>().get(
+  dislocationListContract.path,
+  endpoint(dislocationListContract),
+  zValidator("query", dislocationListContract.query),
+  (c) =>
+    reply(c, dislocationListContract, readDislocations(c.env.db, c.var.now, c.req.valid("query"))),
 );
 
 export const dislocationBatchContract = contract({
@@ -55,20 +60,31 @@ export const dislocationBatchContract = contract({
     "Each ticker has the newest 200 rows of its history. A ticker without data is null, and " +
     "named in `missing`. A ticker that is named twice counts once.",
   access: "key",
-  refusal: "upgrade",
   family: "data",
-  params: NoParams,
   query: DislocationBatchQuery,
   body: DislocationBatchBody,
-  responseByTier: allTiers(DislocationBatch),
+  response: DislocationBatch,
   maxAgeSeconds: null,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
   failures: [400, 401],
   example: { path: "/api/dislocation/batch", body: { tickers: ["ATEST", "ZVZZT"] } },
 });
 
-export const dislocationBatch = route(dislocationBatchContract, (c, { query, body }) =>
-  readDislocationBatch(c.env.db, c.var.now, { ...query, ...body }),
+export const dislocationBatch = new Hono<AppEnv>().post(
+  dislocationBatchContract.path,
+  offersUpgrade(),
+  endpoint(dislocationBatchContract),
+  zValidator("query", dislocationBatchContract.query),
+  zValidator("json", dislocationBatchContract.body),
+  (c) =>
+    reply(
+      c,
+      dislocationBatchContract,
+      readDislocationBatch(c.env.db, c.var.now, {
+        ...c.req.valid("query"),
+        ...c.req.valid("json"),
+      }),
+    ),
 );
 
 export const tickerDislocationContract = contract({
@@ -85,7 +101,7 @@ export const tickerDislocationContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerDislocationQuery,
-  responseByTier: TickerDislocationByTier,
+  response: TickerDislocationByTier,
   csv: { rows: "history", name: "dislocation_:ticker", dated: "scored_at" },
   maxAgeSeconds: 300,
   updates: { every: "daily at 22:30 UTC", stepSeconds: 86_400, offsetSeconds: 81_000 },
@@ -93,9 +109,18 @@ export const tickerDislocationContract = contract({
   example: { path: "/api/dislocation/ATEST?limit=5" },
 });
 
-export const tickerDislocation = route(
-  tickerDislocationContract,
-  (c, { param, query }) =>
-    readTickerDislocation(c.env.db, readContextOf(c), { ...param, ...query }),
-  "No dislocation data for this ticker",
+export const tickerDislocation = new Hono<AppEnv>().get(
+  tickerDislocationContract.path,
+  endpoint(tickerDislocationContract),
+  zValidator("query", tickerDislocationContract.query),
+  zValidator("param", tickerDislocationContract.params, "No dislocation data for this ticker"),
+  (c) =>
+    reply(
+      c,
+      tickerDislocationContract,
+      readTickerDislocation(c.env.db, readContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );

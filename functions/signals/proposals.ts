@@ -1,8 +1,10 @@
 // The endpoint of proposals: changes to the catalogue of sensors that a daily job suggests.
 
-import { NoParams } from "../../lib/core/wire/shared.ts";
-import { allTiers, contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { contract } from "../../lib/http/contract.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import { readProposals } from "../../lib/signals/actions/read-signals.ts";
 import { ProposalList, ProposalsQuery } from "../../lib/signals/wire/proposals.ts";
 import { ProposalListVariant, toProposalListVariant } from "../../lib/signals/wire/variant.ts";
@@ -20,10 +22,9 @@ export const proposalsContract = contract({
     "`as_of`, scores that were not kept are null.",
   access: "none",
   family: "data",
-  params: NoParams,
   query: ProposalsQuery,
-  responseByTier: allTiers(ProposalList),
-  variant: allTiers(ProposalListVariant),
+  response: ProposalList,
+  variant: ProposalListVariant,
   toVariant: toProposalListVariant,
   csv: { rows: "proposals", name: "proposals" },
   maxAgeSeconds: 60,
@@ -32,6 +33,9 @@ export const proposalsContract = contract({
   example: { path: "/api/proposals" },
 });
 
-export const proposalsRoute = route(proposalsContract, (c, { query }) =>
-  readProposals(c.env.db, c.var.now, query),
+export const proposalsRoute = new Hono<AppEnv>().get(
+  proposalsContract.path,
+  endpoint(proposalsContract),
+  zValidator("query", proposalsContract.query),
+  (c) => reply(c, proposalsContract, readProposals(c.env.db, c.var.now, c.req.valid("query"))),
 );

@@ -1,10 +1,11 @@
 // Endpoints of earnings scores (tone-ml) and of signal drops, rules that have become true.
 
 import type { Context } from "hono";
-import { NoParams } from "../../lib/core/wire/shared.ts";
+import { Hono } from "hono/tiny";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
 import { contract } from "../../lib/http/contract.ts";
-import { route } from "../../lib/http/router.ts";
+import { endpoint, reply } from "../../lib/http/endpoint.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   readSignalDrops,
   readTickerMl,
@@ -42,13 +43,12 @@ export const toneMlContract = contract({
   description:
     "Newest first. The direction is always that of the language score. The model changes the " +
     "conviction by at most one step, and only when the model passes its validation check; " +
-    "`gate_reason` gives the result. Without a model `ml_confidence` is null. For a `ticker` " +
+    "`gate_reason` gives the result, and `model` the figures behind it. For a `ticker` " +
     "without a score `count` is 0.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: ToneMlQuery,
-  responseByTier: ToneMlByTier,
+  response: ToneMlByTier,
   variant: ToneMlVariantByTier,
   toVariant: toToneMlVariant,
   csv: { rows: "scores", name: "tone-ml" },
@@ -58,8 +58,11 @@ export const toneMlContract = contract({
   example: { path: "/api/tone-ml" },
 });
 
-export const toneMl = route(toneMlContract, (c, { query }) =>
-  readToneMl(c.env.db, signalContextOf(c), query),
+export const toneMl = new Hono<AppEnv>().get(
+  toneMlContract.path,
+  endpoint(toneMlContract),
+  zValidator("query", toneMlContract.query),
+  (c) => reply(c, toneMlContract, readToneMl(c.env.db, signalContextOf(c), c.req.valid("query"))),
 );
 
 export const tickerMlContract = contract({
@@ -75,7 +78,7 @@ export const tickerMlContract = contract({
   family: "data",
   params: SignalTickerPath,
   query: TickerMlQuery,
-  responseByTier: TickerMlByTier,
+  response: TickerMlByTier,
   variant: TickerMlVariantByTier,
   toVariant: toTickerMlVariant,
   csv: { rows: "scores", name: "tone-ml_:ticker", dated: "scored_at" },
@@ -85,10 +88,20 @@ export const tickerMlContract = contract({
   example: { path: "/api/tone-ml/ATEST?limit=6" },
 });
 
-export const tickerMl = route(
-  tickerMlContract,
-  (c, { param, query }) => readTickerMl(c.env.db, signalContextOf(c), { ...param, ...query }),
-  "No scores for this ticker",
+export const tickerMl = new Hono<AppEnv>().get(
+  tickerMlContract.path,
+  endpoint(tickerMlContract),
+  zValidator("query", tickerMlContract.query),
+  zValidator("param", tickerMlContract.params, "No scores for this ticker"),
+  (c) =>
+    reply(
+      c,
+      tickerMlContract,
+      readTickerMl(c.env.db, signalContextOf(c), {
+        ...c.req.valid("param"),
+        ...c.req.valid("query"),
+      }),
+    ),
 );
 
 export const signalDropsContract = contract({
@@ -105,9 +118,8 @@ export const signalDropsContract = contract({
     "triggers. It is not a forecast.",
   access: "optional",
   family: "data",
-  params: NoParams,
   query: SignalDropsQuery,
-  responseByTier: SignalDropByTier,
+  response: SignalDropByTier,
   variant: SignalDropVariantByTier,
   toVariant: toSignalDropsVariant,
   csv: { rows: "fires", name: "signal-drops" },
@@ -117,6 +129,14 @@ export const signalDropsContract = contract({
   example: { path: "/api/signal-drops" },
 });
 
-export const signalDrops = route(signalDropsContract, (c, { query }) =>
-  readSignalDrops(c.env.db, signalContextOf(c), query),
+export const signalDrops = new Hono<AppEnv>().get(
+  signalDropsContract.path,
+  endpoint(signalDropsContract),
+  zValidator("query", signalDropsContract.query),
+  (c) =>
+    reply(
+      c,
+      signalDropsContract,
+      readSignalDrops(c.env.db, signalContextOf(c), c.req.valid("query")),
+    ),
 );

@@ -1,9 +1,8 @@
 // The page /calls/track-record: scores and calibration of the graded calls.
 
 import type { Context } from "hono";
+import { invalid } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers } from "../../lib/http/contract.ts";
-import { invalid } from "../../lib/http/errors.ts";
 import { sampleLabels } from "../../lib/http/sample-label.ts";
 import { readTrackRecord } from "../../lib/record/actions/read-calls.ts";
 import { calibrationBinOf } from "../../lib/record/domain/scores.ts";
@@ -68,7 +67,7 @@ export const callScoresPage = page({
 async function readScores(c: Context<AppEnv>, { by }: Selection) {
   const db = withBatchedReads(c.env.db);
   const read = await readTrackRecord({ ...c.env, db }, c.get("now"));
-  const { by_rule: byRule, ...byPersons } = bodyForCaller(c, allTiers(TrackRecordAnswer), read);
+  const { by_rule: byRule, ...byPersons } = bodyForCaller(c, TrackRecordAnswer, read);
   return {
     record: by === "rule" ? byRule : byPersons,
     scoredCalls: by === "rule" ? read.ruleCalls : read.scoredCalls,

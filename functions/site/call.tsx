@@ -2,9 +2,8 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { notFound } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { readCall } from "../../lib/record/actions/read-calls.ts";
 import { callHistory } from "../../lib/record/domain/call-history.ts";
@@ -67,7 +66,7 @@ async function readPageData(
     findCheckpoint(db),
     findTapePointer(db),
   ]);
-  const { call } = bodyForCaller(c, allTiers(CallDetail), found);
+  const { call } = bodyForCaller(c, CallDetail, found);
   return {
     call,
     history: callHistory(lines.map((line) => JSON.parse(line) as TapeRow)),

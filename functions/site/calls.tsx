@@ -1,9 +1,8 @@
 // The page /calls: the list of published forecasts.
 
 import type { Context } from "hono";
+import { invalid } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers } from "../../lib/http/contract.ts";
-import { invalid } from "../../lib/http/errors.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { brierOf } from "../../lib/record/domain/scores.ts";
 import { countCallsByStatus, listGradedCalls } from "../../lib/record/queries/calls.ts";
@@ -57,7 +56,7 @@ async function readPageData(c: Context<AppEnv>): Promise<CallListPage> {
     now,
     counts,
     total: list.page.total,
-    calls: bodyForCaller(c, allTiers(CallList), list).calls.map((call) => ({
+    calls: bodyForCaller(c, CallList, list).calls.map((call) => ({
       call,
       brier: brierBySlug.get(call.slug) ?? null,
     })),

@@ -1,6 +1,5 @@
 // The page /dislocation: stocks whose language, price, market and sector disagree.
 
-import { allTiers } from "../../lib/http/contract.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
 import { readDislocations } from "../../lib/signals/actions/read-dislocations.ts";
 import { COMPONENT_WEIGHTS } from "../../lib/signals/domain/dislocation/dislocation.ts";
@@ -45,7 +44,7 @@ export const dislocationPage = page({
   place: "/signals",
   show: async (c) => {
     const read = await readDislocations(c.env.db, c.get("now"), {});
-    const list = bodyForCaller(c, allTiers(DislocationList), read);
+    const list = bodyForCaller(c, DislocationList, read);
     return {
       title: "Dislocation",
       description: "Stocks whose language, price, market and sector disagree.",

@@ -1,17 +1,23 @@
 // A part of the page /signals: scores of the newest earnings calls.
 
-import type { ResponseOf } from "../../lib/http/contract.ts";
+import type { ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
 import type { ToneMlByTier } from "../../lib/signals/wire/tone-ml.ts";
 import { Section } from "../../lib/ui/page-parts.tsx";
-import { formatDay, formatFixed, toSentenceCase } from "../../lib/ui/plots/format.ts";
+import {
+  formatDay,
+  formatFixed,
+  formatPercent,
+  toSentenceCase,
+} from "../../lib/ui/plots/format.ts";
 import { Company } from "./sortable-table.tsx";
 
+type Answer = ResponseOf<typeof ToneMlByTier>;
 /** A score as the caller's tier sees it. */
-type Score = ResponseOf<typeof ToneMlByTier>["scores"][number];
+type Score = Answer["scores"][number];
 
 /** The scores of each ticker's newest call, one row a ticker, one column a horizon. */
-export function EarningsScores({ scores }: { scores: readonly Score[] }) {
+export function EarningsScores({ scores, model }: Pick<Answer, "scores" | "model">) {
   const byTicker = [...Map.groupBy(scores, ({ ticker }) => ticker).values()];
   const horizons = [...new Set(scores.map(({ horizon }) => horizon))].sort(
     (a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10),
@@ -52,12 +58,37 @@ export function EarningsScores({ scores }: { scores: readonly Score[] }) {
           </section>
         )}
       </div>
+      <ModelGates model={model} />
     </Section>
   );
 }
 
-const hasPoints = (score: Score): score is Extract<Score, { tips_score: unknown }> =>
-  "tips_score" in score;
+/** By which figure the gate of each horizon is open or shut. */
+const ModelGates = ({ model }: Pick<Answer, "model">) => (
+  <div class="prose soft">
+    <p>
+      The model beside the words was tested on calls of earlier years.{" "}
+      <a href="/docs/methodology/signals#model-and-gate">How, and what it needs to count</a>
+    </p>
+    <ul>
+      {model.horizons.map(({ horizon, gate, figure }) => (
+        <li>
+          {`${Number.parseInt(horizon, 10)} days: ${gate === "OPEN" ? "counts" : `does not count (${gate})`}. ${figure}.`}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+type PaidScore = Extract<Score, { tips_score: unknown }>;
+
+const hasPoints = (score: Score): score is PaidScore => "tips_score" in score;
+
+/** The probability of one horizon, where the caller's tier has it. */
+const chanceOf = (score: Score): string =>
+  hasPoints(score) && score.direction_prob !== null
+    ? `, beats the market: ${formatPercent(score.direction_prob, 1)}`
+    : "";
 
 function TickerRow({ group, horizons }: { group: readonly Score[]; horizons: readonly string[] }) {
   const [first] = group;
@@ -85,7 +116,9 @@ const Verdict = ({ score }: { score: Score | undefined }) =>
   score ? (
     <>
       {toSentenceCase(score.combined_direction.toLowerCase())}
-      <span class="more">{`${score.combined_conviction.toLowerCase()} conviction`}</span>
+      <span class="more">
+        {`${score.combined_conviction.toLowerCase()} conviction${chanceOf(score)}`}
+      </span>
     </>
   ) : (
     <>–</>

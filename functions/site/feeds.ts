@@ -1,4 +1,5 @@
-// The Atom feeds /changes.atom (changes of states, of the regime and of the API) and /status.atom (incidents).
+// The Atom feeds /changes.atom (changes of states, of the regime and of the API) and /status.atom (incidents), and the
+// status as JSON.
 
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { CHANGES, type Change } from "../../lib/core/changelog.ts";
@@ -6,7 +7,14 @@ import { PRODUCT_NAME } from "../../lib/core/product.ts";
 import { type AtomEntry, atomText } from "../../lib/http/atom.ts";
 import { publicFile } from "../../lib/http/public-file.ts";
 import { sampleLabelOf, sampleLabels } from "../../lib/http/sample-label.ts";
+import { withTimeout } from "../../lib/http/with-timeout.ts";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
+import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
+import {
+  HEALTH_TIMEOUT_MS,
+  healthWithoutDatabase,
+  readHealth,
+} from "../../lib/sensors/actions/read-health.ts";
 import { SHOWN_DAYS } from "../../lib/sensors/domain/incidents.ts";
 import { type Incident, listIncidents } from "../../lib/sensors/queries/incidents.ts";
 import { listRecentChanges, type RecentChange } from "../../lib/sensors/queries/recent-changes.ts";
@@ -105,6 +113,36 @@ export const statusFeed = publicFile({
       updatedAt: entries[0]?.at ?? new Date(watchedSince ?? 0).toISOString(),
       entries,
     });
+  },
+});
+
+/** Whether the service works now, and its incidents, for programs. While the database is down it says that. */
+export const statusJson = publicFile({
+  path: "/status.json",
+  type: "application/json",
+  maxAgeSeconds: 60,
+  body: async (c) => {
+    const now = c.get("now");
+    const db = withBatchedReads(c.env.db);
+    const read = await withTimeout(
+      Promise.all([readHealth(db, now), listIncidents(db, now - SHOWN_DAYS * DAY_MS)]),
+      HEALTH_TIMEOUT_MS,
+    );
+    const { body: health } = read?.[0] ?? healthWithoutDatabase(now);
+    const { incidents = [], watchedSince = null } = read?.[1] ?? {};
+    const text = JSON.stringify({
+      ...health,
+      notice: sampleNotice(await sampleLabelOf(c)),
+      incidents: incidents.map(({ subject, text: words, startedAt, endedAt }) => ({
+        subject,
+        text: words,
+        started_at: new Date(startedAt).toISOString(),
+        ended_at: endedAt === null ? null : new Date(endedAt).toISOString(),
+      })),
+      incidents_since: watchedSince === null ? null : new Date(watchedSince).toISOString(),
+      page: `${c.env.config.baseUrl}/status`,
+    });
+    return read === null ? { text, isUnkept: true } : text;
   },
 });
 

@@ -1,6 +1,5 @@
 // The page /gate: how many graded calls count, and how many are needed before any skill is claimed.
 
-import { allTiers } from "../../lib/http/contract.ts";
 import { nullIfRefused } from "../../lib/http/errors.ts";
 import { readGateCount } from "../../lib/record/actions/read-tape.ts";
 import { Gate } from "../../lib/record/wire/gate.ts";
@@ -25,9 +24,7 @@ export const gatePage = page({
     return {
       ...head,
       besideLabel: SAMPLE_CALLS,
-      contents: (
-        <GateContents gate={bodyForCaller(c, allTiers(Gate), read)} expectedAt={read.expectedAt} />
-      ),
+      contents: <GateContents gate={bodyForCaller(c, Gate, read)} expectedAt={read.expectedAt} />,
     };
   },
 });

@@ -1,8 +1,9 @@
 // The home page: the stress index, why to trust it, what it is made of, the free sensors and the newest calls.
 
 import type { Context } from "hono";
+import { unavailable } from "../../lib/core/refusals.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { nullIfRefused, unavailable } from "../../lib/http/errors.ts";
+import { nullIfRefused } from "../../lib/http/errors.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readHealth } from "../../lib/sensors/actions/read-health.ts";

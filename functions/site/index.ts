@@ -1,16 +1,19 @@
 // All routes of the public site.
 
+import { Hono } from "hono/tiny";
+import type { AppEnv } from "../../lib/http/app-env.ts";
+import { withoutContract } from "../../lib/http/endpoint.ts";
 import type { FailureHandler } from "../../lib/http/errors.ts";
-import { rawRoute, router } from "../../lib/http/router.ts";
 import { failurePage as plainFailurePage } from "../../lib/http/send-page.tsx";
-import { ASSETS } from "../../lib/ui/assets.generated.ts";
+import { joined, serve } from "../../lib/http/serve.ts";
+import { ASSETS } from "../../lib/ui/assets.ts";
 import { callPage } from "./call.tsx";
 import { callScoresPage } from "./call-scores.tsx";
 import { callsPage } from "./calls.tsx";
 import { dislocationPage } from "./dislocation.tsx";
 import { docsRawRoutes } from "./docs/index.ts";
 import { equityPage } from "./equity.tsx";
-import { changesFeed, statusFeed } from "./feeds.ts";
+import { changesFeed, statusFeed, statusJson } from "./feeds.ts";
 import { gatePage } from "./gate.tsx";
 import { homePage } from "./home.tsx";
 import { knownJson, knownPage } from "./known.tsx";
@@ -30,19 +33,18 @@ const HEADERS = { "Cache-Control": "public, max-age=31536000, immutable" };
 
 /** Assets at addresses that contain their digest, so that they never change. */
 const assets = Object.values(ASSETS).map(({ path, type, body }) =>
-  rawRoute({
-    methods: ["GET"],
+  new Hono<AppEnv>().get(
     path,
-    handle: () =>
-      new Response(body, { headers: { ...HEADERS, "Content-Type": `${type}; charset=utf-8` } }),
-  }),
+    withoutContract(),
+    () => new Response(body, { headers: { ...HEADERS, "Content-Type": `${type}; charset=utf-8` } }),
+  ),
 );
 
 /** The page of an error; that of an unknown address names the nearest page. */
 export const failurePage: FailureHandler = (c, error) =>
   plainFailurePage(c, error, error.status === 404 ? nearestPage(c.req.path) : null);
 
-export const siteRawRoutes = [
+const pages = [
   homePage,
   sensorsPage,
   sensorPage,
@@ -63,7 +65,8 @@ export const siteRawRoutes = [
   knownPage,
   changesFeed,
   statusFeed,
+  statusJson,
   ...assets,
   ...docsRawRoutes,
 ];
-export const siteApp = router([], siteRawRoutes, failurePage);
+export const siteApp = serve(joined(pages), failurePage);

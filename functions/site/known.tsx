@@ -3,11 +3,11 @@
 
 import type { Context } from "hono";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
+import { invalid, unavailable } from "../../lib/core/refusals.ts";
 import { AsOf } from "../../lib/core/wire/shared.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers } from "../../lib/http/contract.ts";
-import { invalid, nullIfRefused, unavailable } from "../../lib/http/errors.ts";
+import { nullIfRefused } from "../../lib/http/errors.ts";
 import { publicFile } from "../../lib/http/public-file.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { rightsText } from "../../lib/market/domain/rights.ts";
@@ -59,12 +59,9 @@ async function readKnown(c: Context<AppEnv>) {
     listSensorSources(db, { at, tiers: ["free"] }),
     sampleLabelOf(c),
   ]);
-  const { sensors } = shapeTo(allTiers(SensorList).free, list.body) as SensorList;
+  const { sensors } = shapeTo(SensorList, list.body) as SensorList;
   const values = newestValuesOf(list.body);
-  const said = shapeTo(
-    allTiers(InterpretationBody).free,
-    interpretation.body,
-  ) as InterpretationBody;
+  const said = shapeTo(InterpretationBody, interpretation.body) as InterpretationBody;
   const known = shapeTo(StressIndexByTier.free, index.body) as typeof index.body;
   return {
     known_at: new Date(at).toISOString(),

@@ -2,7 +2,6 @@
 
 import type { Context } from "hono";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers } from "../../lib/http/contract.ts";
 import { readCalls } from "../../lib/record/actions/read-calls.ts";
 import { CallList } from "../../lib/record/wire/calls.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
@@ -51,13 +50,13 @@ export async function readOverview(c: Context<AppEnv>) {
     ]);
   return {
     index: bodyForCaller(c, StressIndexByTier, index),
-    interpretation: bodyForCaller(c, allTiers(InterpretationBody), interpretation),
+    interpretation: bodyForCaller(c, InterpretationBody, interpretation),
     history,
-    sensors: bodyForCaller(c, allTiers(SensorList), sensors).sensors,
+    sensors: bodyForCaller(c, SensorList, sensors).sensors,
     values: newestValuesOf(sensors.body),
     definitions: definitionsOf(cards),
     provenances,
-    calls: bodyForCaller(c, allTiers(CallList), calls).calls,
+    calls: bodyForCaller(c, CallList, calls).calls,
     callCount: calls.page.total,
     official,
   };

@@ -2,12 +2,13 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import type { Answer } from "../../lib/http/answer/answer.ts";
+import { Hono } from "hono/tiny";
+import type { Answer } from "../../lib/core/wire/answer.ts";
+import { type ByTier, byTier, type Forms, type ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import { shapeTo } from "../../lib/http/answer/shape.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../lib/http/caller/access.ts";
-import type { ResponseOf, SchemaByTier } from "../../lib/http/contract.ts";
-import { type RawRoute, rawRoute } from "../../lib/http/router.ts";
+import { withoutContract } from "../../lib/http/endpoint.ts";
 import { sampleLabelOf } from "../../lib/http/sample-label.ts";
 import { documentOf, sendPage } from "../../lib/http/send-page.tsx";
 import { sampleNotice } from "../../lib/market/domain/sample-data.ts";
@@ -35,12 +36,11 @@ export interface PageDefinition {
 }
 
 /** Makes the route of a public page. A key or a session shows more, as in the API. */
-export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinition): RawRoute =>
-  rawRoute({
-    methods: ["GET"],
+export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinition): Hono<AppEnv> =>
+  new Hono<AppEnv>().get(
     path,
-    access: { ...PAGE_ACCESS, onlyReads: true, ...(isLive && { unhealthy: true }) },
-    handle: async (c) => {
+    withoutContract({ ...PAGE_ACCESS, onlyReads: true, ...(isLive && { unhealthy: true }) }),
+    async (c) => {
       const { answers } = c.env;
       const { tier, keyId } = c.get("caller");
       const query = new URL(c.req.url).searchParams;
@@ -66,14 +66,15 @@ export const page = ({ path, place, isLive, isNeverCached, show }: PageDefinitio
       };
       return sendPage(c, html, { status, ...options });
     },
-  });
+  );
 
 /** Reduces the body to what the API would send to this caller's tier. */
-export const bodyForCaller = <F extends SchemaByTier>(
+export const bodyForCaller = <R extends Forms>(
   c: Context<AppEnv>,
-  responseByTier: F,
-  { body }: Answer<ResponseOf<F>>,
-): ResponseOf<F> => shapeTo(responseByTier[c.get("caller").tier], body) as ResponseOf<F>;
+  forms: R,
+  { body }: Answer<ResponseOf<NoInfer<ByTier<R>>>>,
+): ResponseOf<ByTier<R>> =>
+  shapeTo(byTier(forms)[c.get("caller").tier], body) as ResponseOf<ByTier<R>>;
 
 /** The head of a page with its warnings about the data: the label of sample data first. */
 function headOf(

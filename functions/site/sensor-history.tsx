@@ -1,7 +1,7 @@
 // A part of the page of a sensor: a plot of its values.
 
 import type { Tier } from "../../lib/core/tier.ts";
-import type { ResponseOf } from "../../lib/http/contract.ts";
+import type { ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import type { SensorDefinition } from "../../lib/sensors/domain/sensor.ts";
 import { unitWords } from "../../lib/sensors/domain/sensor-facts.ts";
 import type { StateThreshold } from "../../lib/sensors/domain/state-thresholds.ts";

@@ -2,9 +2,10 @@
 
 import type { Context } from "hono";
 import type { Ecdf } from "../../lib/core/ecdf.ts";
+import { notFound } from "../../lib/core/refusals.ts";
+import type { ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import { type AppEnv, readContextOf } from "../../lib/http/app-env.ts";
-import type { ResponseOf } from "../../lib/http/contract.ts";
-import { notFound, nullIfRefused } from "../../lib/http/errors.ts";
+import { nullIfRefused } from "../../lib/http/errors.ts";
 import { isOpen } from "../../lib/market/domain/rights.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensor, readSensorHistory } from "../../lib/sensors/actions/read-sensors.ts";

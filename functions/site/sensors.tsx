@@ -2,7 +2,6 @@
 
 import { mayRead, TIERS, type Tier } from "../../lib/core/tier.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers } from "../../lib/http/contract.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import { readSensorList } from "../../lib/sensors/actions/read-sensors.ts";
 import { FAMILIES } from "../../lib/sensors/domain/sensor.ts";
@@ -40,7 +39,7 @@ export const sensorsPage = page({
       contents: (
         <SensorsByFamily
           tier={context.tier}
-          sensors={bodyForCaller(c, allTiers(SensorList), read).sensors}
+          sensors={bodyForCaller(c, SensorList, read).sensors}
           locked={cards.filter(({ minTier }) => !mayRead(context.tier, minTier))}
           definitions={definitionsOf(cards)}
           values={newestValuesOf(read.body)}

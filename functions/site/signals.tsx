@@ -1,7 +1,7 @@
 // The page /signals: active signal drops, earnings scores and proposed sensors.
 
+import type { ResponseOf } from "../../lib/core/wire/by-tier.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers, type ResponseOf } from "../../lib/http/contract.ts";
 import { stockName } from "../../lib/market/domain/universe.ts";
 import { withBatchedReads } from "../../lib/runtime/database/batch-reads.ts";
 import {
@@ -48,8 +48,8 @@ export const signalsPage = page({
         <>
           <Head list={list} />
           <Drops list={list} isFree={context.tier === "free"} view={tableView(c, "drops")} />
-          <EarningsScores scores={bodyForCaller(c, ToneMlByTier, scores).scores} />
-          <Proposals list={bodyForCaller(c, allTiers(ProposalList), proposals)} />
+          <EarningsScores {...bodyForCaller(c, ToneMlByTier, scores)} />
+          <Proposals list={bodyForCaller(c, ProposalList, proposals)} />
         </>
       ),
     };

@@ -14,12 +14,14 @@ import { listIncidents, listSourceHealth } from "../../lib/sensors/queries/incid
 import { listLeftOut } from "../../lib/sensors/queries/left-out.ts";
 import { listSensorNames } from "../../lib/sensors/queries/sensor-cards.ts";
 import type { HealthAnswer } from "../../lib/sensors/wire/health.ts";
+import { listLacking } from "../../lib/signals/queries/lacking.ts";
 import { Facts, PageTitle } from "../../lib/ui/page-parts.tsx";
 import { formatDay, formatTime } from "../../lib/ui/plots/format.ts";
 import { StateChip } from "../../lib/ui/plots/states.tsx";
 import { page } from "./page.tsx";
 import { IncidentList, type IncidentLog } from "./status-incidents.tsx";
 import { JobTable } from "./status-jobs.tsx";
+import { LackingList } from "./status-lacking.tsx";
 import { LeftOutList } from "./status-left-out.tsx";
 import { SensorTable } from "./status-sensors.tsx";
 import { SetAside } from "./status-set-aside.tsx";
@@ -41,6 +43,7 @@ export const statusPage = page({
       listIncidents(db, now - SHOWN_DAYS * DAY_MS),
       listSetAside(db),
       listLeftOut(db, now),
+      listLacking(db),
     ]);
     const results = await withTimeout(reads, HEALTH_TIMEOUT_MS);
     const head = {
@@ -48,7 +51,7 @@ export const statusPage = page({
       description: "Whether the service and its data are up to date.",
     };
     if (results === null) return { ...head, contents: <DatabaseDown />, status: 503 };
-    const [health, names, runs, series, sources, recorded, setAside, leftOut] = results;
+    const [health, names, runs, series, sources, recorded, setAside, leftOut, lacking] = results;
     const contents = (
       <StatusContents
         now={now}
@@ -59,6 +62,7 @@ export const statusPage = page({
         sources={sources}
         setAside={setAside}
         leftOut={leftOut}
+        lacking={lacking}
         watched={{ ...recorded, now }}
       />
     );
@@ -113,6 +117,7 @@ interface StatusData {
   sources: Awaited<ReturnType<typeof listSourceHealth>>;
   setAside: Awaited<ReturnType<typeof listSetAside>>;
   leftOut: Awaited<ReturnType<typeof listLeftOut>>;
+  lacking: Awaited<ReturnType<typeof listLacking>>;
   watched: IncidentLog;
 }
 
@@ -180,6 +185,7 @@ function StatusContents(data: StatusData) {
       <IncidentList log={watched} names={data.names} />
       <SensorTable sensors={health.sensors} names={data.names} watched={watched} />
       <SourceTable sources={data.sources} watched={watched} />
+      <LackingList lacking={data.lacking} />
       <details class="operator stack-wide">
         <summary>For the operator: jobs and market series</summary>
         <JobTable

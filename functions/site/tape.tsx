@@ -1,6 +1,5 @@
 // The page /tape: the file of all events of calls, with its digests.
 
-import { allTiers } from "../../lib/http/contract.ts";
 import { readTapePointer } from "../../lib/record/actions/read-tape.ts";
 import { ROW_TYPES } from "../../lib/record/domain/lifecycle.ts";
 import { fromBase64 } from "../../lib/record/domain/tape/checkpoint.ts";
@@ -32,7 +31,7 @@ export const tapePage = page({
       readTapePointer({ ...c.env, db }, { baseUrl, now: c.get("now") }),
       findCheckpoint(db),
     ]);
-    const tape = bodyForCaller(c, allTiers(TapePointer), read);
+    const tape = bodyForCaller(c, TapePointer, read);
     return {
       title: "The tape",
       script: "tape",

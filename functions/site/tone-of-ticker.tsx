@@ -1,9 +1,8 @@
 // The page /tone/<ticker>: constraint and conviction in the texts of one company or central bank.
 
+import { notFound } from "../../lib/core/refusals.ts";
 import { TickerPath } from "../../lib/core/wire/ticker.ts";
 import { readContextOf } from "../../lib/http/app-env.ts";
-import { allTiers } from "../../lib/http/contract.ts";
-import { notFound } from "../../lib/http/errors.ts";
 import { readBaseScores } from "../../lib/language/actions/read-tickers.ts";
 import { findNewestText } from "../../lib/language/queries/newest-documents.ts";
 import { BaseScores } from "../../lib/language/wire/language-tickers.ts";
@@ -41,7 +40,7 @@ export const tonePage = page({
       notices: syntheticNotices([text?.source ?? null], `The calls of ${ticker}`),
       contents: (
         <Scores
-          scores={bodyForCaller(c, allTiers(BaseScores), read)}
+          scores={bodyForCaller(c, BaseScores, read)}
           text={text}
           hasKey={c.get("caller").tier !== "free"}
           base={c.env.config.baseUrl}

@@ -6,7 +6,9 @@ import type { KeyStatus } from "../account/domain/api-key.ts";
 import type { Payments } from "../account/services/payments.ts";
 import type { AlertServices } from "../alerts/services/alert-services.ts";
 import type { ReadContext, Tier } from "../core/tier.ts";
+import type { Links } from "../core/wire/page-links.ts";
 import type { SampleFacts } from "../market/domain/sample-data.ts";
+import type { ArchiveStore } from "../record/services/archive-store.ts";
 import type { RememberedHead } from "../record/services/remembered-head.ts";
 import type { TapeKeys } from "../record/services/tape-keys.ts";
 import type { Witnesses } from "../record/services/tape-witness.ts";
@@ -16,11 +18,11 @@ import type { Meter } from "../runtime/database/round-trips.ts";
 import type { OutcomeMemo } from "../sensors/domain/stress-index/outcome-memo.ts";
 import type { WebhookSender } from "../webhooks/services/webhook-sender.ts";
 import type { AnswerCache, ClockReading } from "./answer/answer-cache.ts";
-import type { Links } from "./answer/links.ts";
 import type { Credential } from "./caller/credential.ts";
 import type { KeyCache } from "./caller/key-cache.ts";
 import type { CostlyReads } from "./caller/pacing.ts";
 import type { RunningRequests } from "./caller/running.ts";
+import type { Traits } from "./contract.ts";
 import type { Limiter } from "./limiter/limiter.ts";
 
 export interface Clock {
@@ -75,6 +77,8 @@ export interface Services {
   verified: VerifiedMemo;
   /** Draws an SVG as PNG; null in groups other than pictures. */
   drawPng: ((svg: string) => Promise<Uint8Array<ArrayBuffer>>) | null;
+  /** The objects of the archive; null if not configured, and in groups other than record. */
+  archive: ArchiveStore | null;
   /** What this isolate computed of what followed regimes and states. */
   outcomes: OutcomeMemo;
   /** Who else signs the heads of the tape. */
@@ -143,6 +147,8 @@ export interface SampleVariables {
 
 /** Variables of routes with a contract. */
 export interface AnswerVariables {
+  /** Set by the middlewares of `traits.ts`. */
+  traits?: Traits;
   /** The bytes of the request's body; set by `receiveBody`. */
   sent?: Uint8Array;
   /** Set by `negotiateFormat`. */

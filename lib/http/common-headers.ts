@@ -27,15 +27,15 @@ const EXPOSED_HEADERS = [
   "X-Next-Update",
 ].join(", ");
 
-/** What was known on a date, for programs: the same as the API's answers with `as_of`. */
-const KNOWN_JSON = /^\/known\/.+\.json$/;
+/** Files for programs beside the API: what was known on a date, and what dashboards of OpenBB read. */
+const JSON_FILES = /^\/(known\/.+|widgets|apps)\.json$/;
 
 /**
- * Whether a path is answered as the API does: that of the API, and what was known on a date as JSON.
+ * Whether a path is answered as the API does: that of the API, and JSON files beside it.
  * Malformed API paths are, too, so that programs never get an HTML page.
  */
 export const isApi = (path: string): boolean => {
-  if (KNOWN_JSON.test(path)) return true;
+  if (JSON_FILES.test(path)) return true;
   const [, first = ""] = /^\/+([^/]*)/.exec(path) ?? [];
   return /^api(?![\p{L}\p{N}-])/iu.test(first.includes("%") ? decoded(first) : first);
 };
@@ -72,7 +72,8 @@ const serviceLinks = (base: string): string =>
 
 /**
  * Sets the headers that every `/api` response has, with any status; pages and files have the first ones.
- * Then it completes the headers of the response.
+ * Then it completes the headers of the response. Hono's `cors` and `secureHeaders` set the same headers on every path;
+ * ours depend on the path, on its methods, and on secrets in the address.
  */
 export const commonHeaders = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const { path, method } = c.req;

@@ -3,24 +3,17 @@
 import * as z from "zod";
 import type { Deprecation } from "../core/changelog.ts";
 import type { Tier } from "../core/tier.ts";
-import { doc } from "../core/wire/shared.ts";
-import type { Table } from "./answer/table.ts";
+import {
+  type ByTier,
+  byTier,
+  type Forms,
+  type ResponseOf,
+  type SchemaByTier,
+  type Shape,
+} from "../core/wire/by-tier.ts";
+import { doc, NoParams } from "../core/wire/shared.ts";
+import type { TypedColumn, TypedRows } from "../core/wire/table.ts";
 import type { Family } from "./caller/credential.ts";
-
-/** A schema of an object. */
-export type Shape = z.ZodObject;
-/** One schema per tier; a field that the schema of the caller's tier does not have is never sent. */
-export type SchemaByTier = Record<Tier, Shape>;
-
-/** The bodies that callers of all tiers may get. */
-export type ResponseOf<F extends SchemaByTier> = z.output<F[Tier]>;
-
-/** The same schema for all tiers. */
-export const allTiers = <S extends Shape>(schema: S): Record<Tier, S> => ({
-  free: schema,
-  retail: schema,
-  institutional: schema,
-});
 
 /** A limit of one route, in addition to the limit of the caller. */
 export interface OwnLimit {
@@ -58,50 +51,16 @@ export interface Contract<
   description: string;
   /** `key`: required; `optional`: a key shows more; `none`: a key changes the limit only. */
   access: "none" | "optional" | "key";
-  /** Whether the refusal of a request without a valid key says where to get one. Source: docs/decisions.md#c8. */
-  refusal?: "upgrade";
   family: Family;
   params: P;
   query: Q;
   /** Schema of the JSON in the body of a POST. */
   body?: B;
-  /** An empty body counts as `{}`. */
-  isBodyOptional?: true;
-  /** A success is a 302 without a body; `responseByTier` is not used then. */
-  redirects?: true;
-  /** A GET that changes data; HEAD and prefetch must not trigger it. Source: docs/decisions.md#i-scan. */
-  changesState?: true;
-  /** A repeat with the same `Idempotency-Key` gets the first answer. */
-  isIdempotent?: true;
-  /** The answer is the same for everybody and needs no database: no key is looked up. */
-  ignoresKeys?: true;
-  /**
-   * Requests are neither counted nor refused by the rate limit. Those of a probe are not looked up in it either: the
-   * headers show a full minute. Source: docs/decisions.md#g18.
-   */
-  isUncounted?: true | "probe";
-  /**
-   * For a GET that must not start before the rate limit has admitted it, because it uses more than
-   * our database, or reports the remaining limit.
-   */
-  awaitsLimit?: true;
   /**
    * An additional, narrower limit of this route; a fifth of it applies while Redis is down. Source:
    * docs/decisions.md#g14, docs/decisions.md#g18.
    */
   ownLimit?: OwnLimit;
-  /**
-   * An endpoint of our own whose answer may have more than 1,000 rows, those of `csv`: each thousand begun costs one
-   * request of the limit. Source: docs/decisions.md#g18.
-   */
-  costsByRows?: true;
-  /** For routes that accept any e-mail address: the name of a limit of all callers together. */
-  ceiling?: string;
-  /**
-   * The changelog's entry of the route's deprecation: announced by headers and mails; after the
-   * sunset the route returns 410. Source: docs/decisions.md#g20.
-   */
-  deprecated?: Deprecation;
   responseByTier: F;
   /** The schemas of the camelCase rendering, if there is one. */
   variant?: V;
@@ -115,8 +74,6 @@ export interface Contract<
    * stands for a parameter of the path, and the member of a row with its date.
    */
   csv?: { rows: string; name: string; dated?: string };
-  /** Writes the answer's table as Apache Parquet, where it is available as that, too. */
-  parquet?: (table: Table) => Uint8Array<ArrayBuffer>;
   /** Seconds for which a browser may cache a free response; null: no caching and no ETag. */
   maxAgeSeconds: number | null;
   /** How often the data change, in words, and the step of `X-Next-Update`. */
@@ -128,23 +85,72 @@ export interface Contract<
   };
   /** Statuses besides 200 and those that every route may return. */
   failures: readonly (400 | 401 | 403 | 404 | 503)[];
-  /** Whether the route can return a 503 with the body of the 200 (health). */
-  unhealthy?: boolean;
   /** A request that succeeds; or, with `status`, one that names something that does not exist. */
   example: { path: string; body?: object; status?: 400 | 404 };
 }
 
-/** Defines a contract and infers the types of its schemas. */
-export const contract = <
+/** What few routes have: what the middlewares of `traits.ts` say about the route that they stand in. */
+export interface Traits {
+  isBodyOptional?: true;
+  refusal?: "upgrade";
+  changesState?: true;
+  isIdempotent?: true;
+  ignoresKeys?: true;
+  isUncounted?: true | "probe";
+  awaitsLimit?: true;
+  costsByRows?: true;
+  ceiling?: string;
+  deprecated?: Deprecation;
+  parquet?: (columns: readonly TypedColumn[], rows: TypedRows) => Uint8Array<ArrayBuffer>;
+  unhealthy?: true;
+}
+
+/** A contract with the traits of its route. */
+export type RouteContract = Contract & Traits;
+
+/** A contract as it is written: what is left out is empty, and one form counts for all tiers. */
+type Written<
+  Path extends string,
+  R extends Forms,
   P extends Shape,
   Q extends Shape,
-  F extends SchemaByTier,
-  V extends SchemaByTier = never,
+  V extends Forms,
+  B extends Shape,
+  W,
+> = Omit<
+  Contract<P, Q, ByTier<R>, ByTier<V>, B, W>,
+  "path" | "params" | "query" | "responseByTier" | "variant" | "toVariant"
+> & {
+  path: Path;
+  params?: P;
+  query?: Q;
+  /** The form of the answer: one for all tiers, or one for each. A field that it does not name cannot leave. */
+  response: R;
+  /** The form of the camelCase rendering, if there is one. */
+  variant?: V;
+  toVariant?: (formal: W, tier: Tier) => ResponseOf<ByTier<V>>;
+};
+
+/** Defines a contract and infers the types of its schemas, and its path, which Hono's types read. */
+export function contract<
+  const Path extends string,
+  R extends Forms,
+  P extends Shape = typeof NoParams,
+  Q extends Shape = typeof NoParams,
+  V extends Forms = never,
   B extends Shape = never,
   W = unknown,
->(
-  c: Contract<P, Q, F, V, B, W> & { toVariant?: (formal: W, tier: Tier) => ResponseOf<V> },
-): Contract<P, Q, F, V, B, W> => c;
+>({ response, variant, params, query, ...rest }: Written<Path, R, P, Q, V, B, W>) {
+  return {
+    ...rest,
+    params: params ?? NoParams,
+    query: query ?? NoParams,
+    responseByTier: byTier(response),
+    ...(variant && { variant: byTier(variant) }),
+  } as unknown as Contract<P, Q, ByTier<R>, ByTier<V>, B, W> & { path: Path } & ([B] extends [never]
+      ? unknown
+      : { body: B });
+}
 
 /** The bodies that a handler may return: of any tier, with what the camelCase rendering is made from. */
 export type BodyOf<K> =

@@ -1,8 +1,10 @@
 // Errors of the API: their codes, their responses, and how other errors become one of them.
 
 import type { Context, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { Tier } from "../core/tier.ts";
+import { isDatabaseDown, safeErrorFacts } from "../core/error-facts.ts";
+import { type ErrorDetail, Refusal } from "../core/refusals.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isApi } from "./common-headers.ts";
 
@@ -27,11 +29,6 @@ export const ERROR_CODES = [
   "internal",
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
-
-export interface ErrorDetail {
-  path: string;
-  message: string;
-}
 
 /** An error of the contract; only `respond` turns it into a response. */
 export class ContractError extends Error {
@@ -61,27 +58,17 @@ export class ContractError extends Error {
   }
 }
 
-/** The errors that handlers throw most often. */
-export const notFound = (what: string) => new ContractError(404, "not_found", what);
-/** The 404 for an `as_of` before all data; `first` is the first instant with data, or null. */
-export const nothingKnown = (first: string | null) =>
-  notFound(`Nothing was known then${first === null ? "" : `; the first data are of ${first}`}`);
-export const invalid = (message: string, details: readonly ErrorDetail[] = []) =>
-  new ContractError(400, "invalid_request", message, { details });
-export const unavailable = (message: string) => new ContractError(503, "unavailable", message);
+/** The 400 for a body that cannot be read as JSON. */
+export class UnreadableJson extends ContractError {
+  constructor() {
+    super(400, "invalid_request", "The body is not JSON");
+  }
+}
 /** The 429 for a key with too many running requests. */
 export const tooManyRunning = () =>
   new ContractError(429, "too_many_running", "Rate limit exceeded", {
     headers: { "Retry-After": "1" },
   });
-export const upgradeRequired = (message: string, headers: Record<string, string> = {}) =>
-  new ContractError(403, "upgrade_required", message, { headers });
-/** The 403 for a sensor above the caller's tier, with headers that it has for everybody. */
-export const sensorNeeds = (tier: Tier, headers: Record<string, string> = {}) =>
-  upgradeRequired(
-    `This sensor needs ${tier === "retail" ? "a retail" : "an institutional"} key`,
-    headers,
-  );
 
 /** The body of an error, with `upgrade` on a 403 and on routes that request it, and `retry_after` on a 429. */
 function bodyOf(error: ContractError, baseUrl: string): Record<string, unknown> {
@@ -145,47 +132,33 @@ export function asContractError(
   thrown: unknown,
   log: (facts: Record<string, unknown>) => void,
 ): ContractError {
-  if (thrown instanceof ContractError) return thrown;
+  const refused = refusedAs(thrown);
+  if (refused) return refused;
   log(safeErrorFacts(thrown));
   return isDatabaseDown(thrown)
-    ? unavailable("Service temporarily unavailable")
+    ? new ContractError(503, "unavailable", "Service temporarily unavailable")
     : new ContractError(500, "internal", "Internal error");
 }
 
-/** The name, code and constraint of an error, without its message, which may contain private data. */
-export function safeErrorFacts(thrown: unknown): Record<string, unknown> {
-  const facts: Record<string, unknown> = {};
-  for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
-    const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-    facts[`error${depth || ""}`] = error.name;
-    if (typeof code === "string") facts["code"] = code;
-    if (typeof constraint === "string") facts["constraint"] = constraint;
-    error = error.cause;
-  }
-  return facts;
-}
+/** Status and code of a refusal of the domain. */
+const REFUSALS = {
+  invalid: [400, "invalid_request"],
+  needs_tier: [403, "upgrade_required"],
+  not_found: [404, "not_found"],
+  unavailable: [503, "unavailable"],
+} as const;
 
-/**
- * SQL states of an unavailable database: connection lost, shutting down or starting, out of
- * resources, statement timed out.
- */
-const CONNECTION_CODES = /^(08...|57P0[123]|57014|53...)$/;
-
-/**
- * Whether a query failed because the database is down. Neon's driver wraps a refused or timed-out fetch
- * and a proxy's 5xx in an error without an SQL state; an error of the database itself has one.
- */
-export function isDatabaseDown(thrown: unknown): boolean {
-  for (let error = thrown, depth = 0; error instanceof Error && depth < 4; depth += 1) {
-    const { code } = error as { code?: unknown };
-    // The driver does not wrap a timeout that occurs while the response is being read.
-    if (error.name === "TimeoutError" || error.name === "AbortError") return true;
-    if (error.name === "NeonDbError") {
-      return typeof code !== "string" || CONNECTION_CODES.test(code);
-    }
-    error = error.cause;
+/** The error of the contract that a thrown value stands for; null for a fault. */
+export function refusedAs(thrown: unknown): ContractError | null {
+  if (thrown instanceof ContractError) return thrown;
+  if (thrown instanceof Refusal) {
+    const [status, code] = REFUSALS[thrown.why];
+    return new ContractError(status, code, thrown.message, thrown);
   }
-  return false;
+  // Hono's validator of JSON bodies throws it.
+  return thrown instanceof HTTPException && thrown.status === 400
+    ? new ContractError(400, "invalid_request", "The body is not JSON")
+    : null;
 }
 
 /** Returns the result, or null if the request is refused with this status. */
@@ -196,7 +169,7 @@ export async function nullIfRefused<T>(
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof ContractError && error.status === status) return null;
+    if (refusedAs(error)?.status === status) return null;
     throw error;
   }
 }

@@ -1,13 +1,15 @@
 // Routes that accept the forms of our pages, with the limits and checks of the API.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
+import { invalid } from "../core/refusals.ts";
 import { PageTitle } from "../ui/page-parts.tsx";
 import type { AppEnv } from "./app-env.ts";
 import { access } from "./caller/access.ts";
 import { isCrossOrigin } from "./caller/credential.ts";
 import type { Contract, InputOf } from "./contract.ts";
-import { ContractError, type ErrorCode, invalid } from "./errors.ts";
-import { type RawRoute, rawRoute } from "./router.ts";
+import { withoutContract } from "./endpoint.ts";
+import { type ContractError, type ErrorCode, refusedAs } from "./errors.ts";
 import { sendPrivatePage } from "./send-page.tsx";
 import { readBody, validationMessage } from "./validate.ts";
 
@@ -20,18 +22,14 @@ const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(;|$)/i;
 export const formRoute = (
   path: string,
   act: (c: Context<AppEnv>, form: URLSearchParams) => Promise<Response>,
-): RawRoute =>
-  rawRoute({
-    methods: ["POST"],
-    path,
-    handle: async (c) => {
-      const body = await readBody(c);
-      if (isCrossOrigin(c.req, c.env.config.baseUrl)) return refuseCrossSite(c);
-      if (!FORM_TYPE.test(c.req.header("content-type") ?? "")) {
-        throw invalid("The body must be a form");
-      }
-      return act(c, new URLSearchParams(new TextDecoder().decode(body)));
-    },
+): Hono<AppEnv> =>
+  new Hono<AppEnv>().post(path, withoutContract(), async (c) => {
+    const body = await readBody(c);
+    if (isCrossOrigin(c.req, c.env.config.baseUrl)) return refuseCrossSite(c);
+    if (!FORM_TYPE.test(c.req.header("content-type") ?? "")) {
+      throw invalid("The body must be a form");
+    }
+    return act(c, new URLSearchParams(new TextDecoder().decode(body)));
   });
 
 /** Returns a field's trimmed text; null when empty. */
@@ -101,7 +99,8 @@ export async function submit<K extends Contract, T>(
   try {
     return { failure: null, answer: await act(parsed?.data as InputOf<K>["body"]) };
   } catch (error) {
-    if (error instanceof ContractError) return { failure: failureFromError(error) };
+    const refused = refusedAs(error);
+    if (refused) return { failure: failureFromError(refused) };
     throw error;
   }
 }

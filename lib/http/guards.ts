@@ -1,20 +1,21 @@
 // Middlewares that stop a request: a retired route, a prefetch, or a method that the path does not have.
 
 import type { Context, MiddlewareHandler } from "hono";
-import { announcedAt, type Deprecation } from "../core/changelog.ts";
+import { announcedAt } from "../core/changelog.ts";
+import { unavailable } from "../core/refusals.ts";
 import type { AppEnv } from "./app-env.ts";
 import { keyHeader } from "./caller/credential.ts";
 import { peekLimit } from "./caller/limits.ts";
 import { corsHeaders, isApi } from "./common-headers.ts";
-import { ContractError, unavailable } from "./errors.ts";
+import { ContractError } from "./errors.ts";
 
 /**
  * Sets the three headers of a deprecated route; after the sunset returns a 410. Source:
  * docs/decisions.md#g20, RFC 9745, RFC 8594.
  */
-export const announceDeprecation =
-  (deprecation: Deprecation): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
+export const announceDeprecation = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+  const deprecation = c.get("traits")?.deprecated;
+  if (deprecation) {
     const { id, sunsetAt } = deprecation;
     Object.assign(c.get("headers"), {
       Deprecation: `@${announcedAt(deprecation) / 1_000}`,
@@ -24,16 +25,18 @@ export const announceDeprecation =
     if (c.get("now") >= Date.parse(sunsetAt)) {
       throw new ContractError(410, "gone", "This endpoint has been retired");
     }
-    await next();
-  };
+  }
+  await next();
+};
 
 /** Headers that mark a prefetch. */
 const PURPOSE_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
-/** Refuses a prefetch, which no user has requested. Source: docs/decisions.md#i-scan. */
+/** Refuses a prefetch of what acts by GET, which no user has requested. Source: docs/decisions.md#i-scan. */
 export const refusePrefetch = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const purposes = PURPOSE_HEADERS.map((name) => c.req.header(name) ?? "");
-  if (purposes.some((text) => /prefetch|prerender|preview/i.test(text))) {
+  const acts = c.get("traits")?.changesState === true;
+  if (acts && purposes.some((text) => /prefetch|prerender|preview/i.test(text))) {
     throw unavailable("Not fetched ahead");
   }
   await next();
@@ -50,7 +53,10 @@ const ALLOWED_HEADERS = [
   "x-request-id",
 ].join(", ");
 
-/** Answers CORS preflights; any other method that the path does not have is a 405. */
+/**
+ * Answers CORS preflights; any other method that the path does not have is a 405. Hono's own middlewares for both do not
+ * know the methods of a path in a preflight, or ask the limiter for its headers.
+ */
 export async function handleOtherMethod(
   c: Context<AppEnv>,
   methods: readonly string[],

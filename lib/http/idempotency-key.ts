@@ -2,7 +2,7 @@
 
 import type { HonoRequest } from "hono";
 import { sha256Hex } from "../core/digests.ts";
-import { invalid } from "./errors.ts";
+import { invalid } from "../core/refusals.ts";
 
 /** A text of visible ASCII characters; the draft's quotes around it may be left out. */
 const KEY_PATTERN = /^"?([\x21\x23-\x7e]{1,255})"?$/;

@@ -1,10 +1,11 @@
 // Makes routes for pictures and feeds that are the same for every caller.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { etagOf, matchesEtag } from "./answer/answer.ts";
 import type { AppEnv } from "./app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "./caller/access.ts";
-import { type RawRoute, rawRoute } from "./router.ts";
+import { withoutContract } from "./endpoint.ts";
 
 export interface PublicFile {
   path: string;
@@ -25,12 +26,11 @@ export interface PublicFile {
  * The route of a picture or feed that is the same for every caller. Its text is cached in the isolate, as pages
  * are. The ETag is of the text, so that other bytes are not made for a caller who has them.
  */
-export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): RawRoute =>
-  rawRoute({
-    methods: ["GET"],
+export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): Hono<AppEnv> =>
+  new Hono<AppEnv>().get(
     path,
-    access: { ...PAGE_ACCESS, onlyReads: true, unhealthy: true },
-    handle: async (c) => {
+    withoutContract({ ...PAGE_ACCESS, onlyReads: true, unhealthy: true }),
+    async (c) => {
       const { answers } = c.env;
       const key = `file ${c.req.path} ${file.variant?.(c) ?? ""}`;
       const cached = answers.get(key, clockReadingOf(c));
@@ -51,4 +51,4 @@ export const publicFile = ({ path, type, maxAgeSeconds, ...file }: PublicFile): 
       }
       return new Response((await file.toBytes?.(c, text)) ?? text, { headers });
     },
-  });
+  );

@@ -20,9 +20,10 @@ const NEWER_MS = 500;
 const FIRST_MS = 3_000;
 
 /** Starts to read what is sample data, beside the handler, so that the answer does not wait for it. */
-export function startSampleRead(c: Context<AppEnv>): void {
+export const startSampleRead = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   if (mayShowSample(c.req.path)) c.set("sample", c.env.sample.read(clockReadingOf(c)));
-}
+  await next();
+};
 
 /** The facts about sample data, for addresses that may show some; null when the database does not tell. */
 async function sampleFactsOf(c: Context<AppEnv>): Promise<SampleFacts | null> {

@@ -6,7 +6,7 @@ import type { PriceTerms } from "../account/domain/checkout.ts";
 import { ErrorPage } from "../ui/error-page.tsx";
 import { Layout, type PageHead } from "../ui/layout.tsx";
 import { PageTitle } from "../ui/page-parts.tsx";
-import { etagOf, matchesEtag } from "./answer/answer.ts";
+import { etagOf } from "./answer/answer.ts";
 import type { AppEnv } from "./app-env.ts";
 import type { FailureHandler } from "./errors.ts";
 
@@ -46,7 +46,7 @@ interface SendPageOptions {
 }
 
 /**
- * Sends a page, or a 304 if the browser already has it. The browser asks again each time, so that nobody
+ * Sends a page. The browser asks again each time, so that nobody
  * sees a page of an earlier tier.
  */
 export async function sendPage(
@@ -63,9 +63,7 @@ export async function sendPage(
   headers["ETag"] = await etagOf(html);
   headers["Cache-Control"] = "private, no-cache";
   headers["Vary"] = "cookie, x-svc-key, x-api-key, authorization";
-  return matchesEtag(c.req.header("if-none-match"), headers["ETag"])
-    ? new Response(null, { status: 304, headers })
-    : new Response(html, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 /** End tags that HTML implies in our pages, and end tags of empty SVG shapes. */

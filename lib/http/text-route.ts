@@ -1,9 +1,9 @@
 // Serves texts for programs, such as llms.txt and the clients.
 
-import type { Context } from "hono";
-import { etagOf, matchesEtag } from "./answer/answer.ts";
+import { Hono } from "hono/tiny";
+import { etagOf } from "./answer/answer.ts";
 import type { AppEnv } from "./app-env.ts";
-import { type RawRoute, rawRoute } from "./router.ts";
+import { withoutContract } from "./endpoint.ts";
 
 export interface MachineText {
   path: string;
@@ -15,22 +15,16 @@ export interface MachineText {
 }
 
 /** Serves a text for programs, cached for five minutes. */
-export const textRoute = ({ path, type, body, headers: further }: MachineText): RawRoute =>
-  rawRoute({
-    methods: ["GET"],
-    path,
-    handle: async (c: Context<AppEnv>) => {
-      const { baseUrl } = c.env.config;
-      const text = body(baseUrl, c.get("now"));
-      const etag = await etagOf(text);
-      const headers = {
-        ETag: etag,
+export const textRoute = ({ path, type, body, headers }: MachineText): Hono<AppEnv> =>
+  new Hono<AppEnv>().get(path, withoutContract(), async (c) => {
+    const { baseUrl } = c.env.config;
+    const text = body(baseUrl, c.get("now"));
+    return new Response(text, {
+      headers: {
+        "Content-Type": type.includes(";") ? type : `${type}; charset=utf-8`,
+        ETag: await etagOf(text),
         "Cache-Control": "public, max-age=300",
-        ...further?.(baseUrl),
-      };
-      const contentType = type.includes(";") ? type : `${type}; charset=utf-8`;
-      return matchesEtag(c.req.header("if-none-match"), etag)
-        ? new Response(null, { status: 304, headers })
-        : new Response(text, { headers: { ...headers, "Content-Type": contentType } });
-    },
+        ...headers?.(baseUrl),
+      },
+    });
   });

@@ -1,19 +1,21 @@
 // Validates the parameters and the body of a request by the contract of its route.
 
-import { zValidator } from "@hono/zod-validator";
+import { zValidator as honoValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import type * as z from "zod";
+import { type ErrorDetail, invalid, notFound } from "../core/refusals.ts";
+import type { Shape } from "../core/wire/by-tier.ts";
 import type { AppEnv } from "./app-env.ts";
 import { peekLimit } from "./caller/limits.ts";
-import type { Contract, Shape } from "./contract.ts";
-import { ContractError, type ErrorDetail, invalid, notFound } from "./errors.ts";
-
-/** Reads the body of a request up to a limit, and parses it as JSON. */
+import { ContractError, UnreadableJson } from "./errors.ts";
 
 /** The largest body that the contract allows. */
 export const MAX_BODY_BYTES = 512 * 1_024;
 /** Maximum nesting; every body of the contract is less deep. */
 const MAX_DEPTH = 16;
+
+const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLarge });
 
 /** Reads the body of a route whose contract has one. Its size is checked before everything else. */
 export const receiveBody = (): MiddlewareHandler<AppEnv> => async (c, next) => {
@@ -22,66 +24,52 @@ export const receiveBody = (): MiddlewareHandler<AppEnv> => async (c, next) => {
 };
 
 /**
- * Reads the bytes of a body, at most up to the limit, with or without a `Content-Length`. A longer body
- * is a 413, before any more expensive work.
+ * Reads the bytes of a body, with or without a `Content-Length`. A body over the limit is a 413, before any more
+ * expensive work; one that ends too early is a 400.
  */
 export async function readBody(c: Context<AppEnv>): Promise<Uint8Array> {
-  const announced = Number(c.req.header("content-length") ?? 0);
-  if (announced > MAX_BODY_BYTES) return tooLarge(c);
-  const { body } = c.req.raw;
-  if (!body) return new Uint8Array();
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reader = body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw invalid("The body ended before it was whole");
+  let bytes = new Uint8Array();
+  try {
+    await limitBody(c, async () => {
+      bytes = new Uint8Array(await c.req.arrayBuffer());
     });
-    if (done) break;
-    length += value.byteLength;
-    if (length > MAX_BODY_BYTES) {
-      await reader.cancel().catch(() => {});
-      return tooLarge(c);
-    }
-    parts.push(value);
+  } catch (error) {
+    throw error instanceof ContractError ? error : invalid("The body ended before it was whole");
   }
-  return concatenate(parts, length);
+  return bytes.byteLength > MAX_BODY_BYTES ? refuseLarge(c) : bytes;
 }
 
-async function tooLarge(c: Context<AppEnv>): Promise<never> {
+async function refuseLarge(c: Context): Promise<never> {
   await peekLimit(c);
   throw new ContractError(413, "payload_too_large", `The body is over ${MAX_BODY_BYTES} bytes`);
 }
 
-function concatenate(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
-}
-
+const NO_OBJECT = "The body must be a JSON object";
 const JSON_TYPE = /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?\s*$/i;
 
-/** Parses a body: a JSON object in UTF-8, declared as JSON and not nested too deeply; else a 400. */
-export function parseJsonBody(bytes: Uint8Array, contentType: string | undefined): object {
+/** Parses a body of any JSON value in UTF-8, declared as JSON and not nested too deeply; else a 400. */
+export function parseJson(bytes: Uint8Array, contentType: string | undefined): unknown {
+  const text = checkJson(bytes, contentType);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableJson();
+  }
+}
+
+/** Refuses what is not declared as JSON, is not UTF-8 or is nested too deeply. Hono parses the rest. */
+function checkJson(bytes: Uint8Array | ArrayBuffer, contentType: string | undefined): string {
   if (!JSON_TYPE.test(contentType ?? "")) {
     throw invalid("The body must be sent as application/json, in UTF-8");
   }
-  let value: unknown;
+  let text: string;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
-    value = isTooDeep(text) ? undefined : JSON.parse(text);
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    throw invalid("The body is not JSON");
+    throw new UnreadableJson();
   }
-  if (value === undefined) throw invalid("The body is nested too deeply");
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw invalid("The body must be a JSON object");
-  }
-  return value;
+  if (isTooDeep(text)) throw invalid("The body is nested too deeply");
+  return text;
 }
 
 /** Whether a JSON text is nested too deeply. It counts brackets outside strings, before parsing. */
@@ -98,67 +86,61 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-export interface Validated {
-  param: unknown;
-  query: Record<string, unknown>;
-  body: unknown;
-}
-
 /**
- * Validates the parameters of a request by the contract. A bad query or body is a 400 that names the
- * parameter; a malformed path parameter is a 404, like an unknown one.
+ * Hono's validator with our errors: a bad query or body is a 400 that names the parameter; a malformed parameter of the
+ * path is a 404 with the words `missing`, like an unknown one.
  */
-export function validator(
-  contract: Contract,
-  missing: string,
-): (c: Context<AppEnv>, body: Uint8Array | null) => Promise<Validated> {
-  const query = zValidator(
-    "query",
-    contract.query,
+export function zValidator<S extends Shape, T extends "query" | "param" | "json">(
+  target: T,
+  schema: S,
+  missing = "Not found",
+) {
+  const validate = honoValidator(
+    target,
+    schema,
     (result) => {
-      if (!result.success) throw invalidQuery(result.error.issues);
+      if (result.success) return;
+      if (target === "param") throw notFound(missing);
+      const { issues } = result.error as z.core.$ZodError;
+      throw target === "query" ? invalidQuery(issues) : invalidBody(issues);
     },
-    { validationFunction: (shape, value) => shape.safeParse(value, { error: validationMessage }) },
+    {
+      validationFunction: (shape, value) => {
+        if (target === "query") refuseRepeated(shape, value);
+        // The validator's types leave open here whether a shape is of this version of zod.
+        return shape.safeParse(value, { error: validationMessage }) as never;
+      },
+    },
   );
-  const param = zValidator("param", contract.params, (result) => {
-    if (!result.success) throw notFound(missing);
-  });
-  const names = Object.keys(contract.query.shape);
-  const validators = [query, param] as unknown as MiddlewareHandler<AppEnv>[];
-  return async (c, sent) => {
-    // A repeated parameter is ambiguous.
-    const repeated = names.find((name) => (c.req.queries(name)?.length ?? 0) > 1);
-    if (repeated) throw invalidInput([{ path: [repeated], message: "must be given once" }]);
-    for (const validate of validators) await validate(c, noNext);
-    // Hono's types do not know that the validators ran on this request.
-    const request = c.req as unknown as { valid(target: string): Record<string, unknown> };
-    return {
-      param: request.valid("param"),
-      query: request.valid("query"),
-      body: contract.body && sent ? validBody(contract, contract.body, c, sent) : undefined,
-    };
+  if (target !== "json") return validate;
+  const strictly: typeof validate = async (c, next) => {
+    const bytes = await c.req.arrayBuffer();
+    if (bytes.byteLength === 0 && (c as Context<AppEnv>).get("traits")?.isBodyOptional) {
+      c.req.addValidatedData("json", schema.parse({}));
+      return next();
+    }
+    checkJson(bytes, c.req.header("content-type"));
+    return validate(c, next);
   };
+  return strictly;
 }
 
-function validBody(
-  { isBodyOptional }: Contract,
-  shape: Shape,
-  c: Context<AppEnv>,
-  sent: Uint8Array,
-): unknown {
-  const isAbsent = isBodyOptional === true && sent.byteLength === 0;
-  const input = isAbsent ? {} : parseJsonBody(sent, c.req.header("content-type"));
-  const result = shape.safeParse(input, { error: validationMessage });
-  if (!result.success) throw invalidInput(result.error.issues);
-  return result.data;
+/** Refuses a parameter that is given twice, because it is ambiguous. Hono passes its values as a list. */
+function refuseRepeated(shape: Shape, value: Record<string, unknown>): void {
+  const repeated = Object.keys(shape.shape).find((name) => Array.isArray(value[name]));
+  if (repeated) throw invalidInput([{ path: [repeated], message: "must be given once" }]);
 }
-
-const noNext = (): Promise<void> => Promise.resolve();
 
 /** Maximum number of errors reported. */
 const MAX_DETAILS = 10;
 
 type Issue = Pick<z.core.$ZodIssue, "path" | "message">;
+
+/** Makes the error of an invalid body. What is no object at all has no members to name. */
+const invalidBody = (issues: readonly z.core.$ZodIssue[]) =>
+  issues.some(({ code, path }) => code === "invalid_type" && path.length === 0)
+    ? invalid(NO_OBJECT)
+    : invalidInput(issues);
 
 /**
  * Makes the error of an invalid query. A query is flat: errors inside a list are reported once, for

@@ -2,7 +2,6 @@
 
 import * as z from "zod";
 import { PRICE_FEEDS } from "../market/domain/sources.ts";
-import { UNIVERSE } from "../market/domain/universe.ts";
 import { NO_RECORD } from "../record/services/tape-keys.ts";
 
 /** Writes one line of JSON to the Worker's log. */
@@ -75,7 +74,10 @@ export const optionalSecret = (description: string) =>
 
 /** Settings of the operator, whom the pages name. */
 export const OperatorSettings = z.object({
-  OPERATOR_NAME: optionalSecret("Name of the operator, for the terms, privacy and imprint pages"),
+  OPERATOR_NAME: z.string().trim().optional().meta({
+    description:
+      "Name of the operator, for the terms, privacy and imprint pages; without it these are drafts and the checkout is closed",
+  }),
   OPERATOR_ADDRESS: optionalSecret(
     "Postal address of the operator, for the imprint; lines separated by `; `",
   ),
@@ -110,10 +112,10 @@ export const FeedSettings = z.object({
     .string()
     .regex(/^[A-Z][A-Z0-9.-]{0,9}(,[A-Z][A-Z0-9.-]{0,9})*$/)
     .optional()
-    .transform((text) => text?.split(",") ?? UNIVERSE.map(({ ticker }) => ticker))
+    .transform((text) => text?.split(","))
     .meta({
       description:
-        "Companies whose filings are read, separated by commas; without it the stocks of the equity regimes",
+        "Companies whose filings are read, separated by commas, in place of the list of `npm run companies`",
     }),
   EDGAR_KEEP_TEXTS: z
     .enum(["on", "off"])
@@ -151,6 +153,14 @@ export const RecordSettings = z.object({
   TAPE_MEMORY: z.string().min(1).default("tape:signed").meta({
     description: "Redis key under which the signer stores the last checkpoint that it signed",
   }),
+});
+
+/** Settings of the archive, whose bucket is a binding of `wrangler.toml`. */
+export const ArchiveSettings = z.object({
+  ARCHIVE_URL: z
+    .url()
+    .optional()
+    .meta({ description: "Address that replaces the archive's bucket", isLocal: true }),
 });
 
 /** Settings of the scheduled run. */

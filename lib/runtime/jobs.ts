@@ -10,6 +10,8 @@ interface ScheduledJob {
   slotOf: (scheduledAt: number) => number;
   /** Whether the job also runs in the minutes between the ticks. */
   everyMinute?: true;
+  /** Whether a run of all jobs, which only the local platform asks for, does it once a slot, too. */
+  oncePerSlot?: true;
 }
 
 /** Every tick is a slot; the triggers in `wrangler.toml` set its frequency. */
@@ -57,8 +59,10 @@ export const SCHEDULE = [
   { name: "watch", slotOf: eachTick },
   { name: "announce", slotOf: eachTick, everyMinute: true },
   { name: "deliver", slotOf: eachTick, everyMinute: true },
-  // The last, so that no mail waits for the receivers of webhooks.
+  // So late that no mail waits for the receivers of webhooks.
   { name: "webhooks", slotOf: eachTick, everyMinute: true },
+  // The last, since a first archive uses whole ticks.
+  { name: "archive", slotOf: dailyAt(2), oncePerSlot: true },
 ] as const satisfies readonly ScheduledJob[];
 
 /** A job goes last in the tick after this number of runs in a row that were killed. */

@@ -9,6 +9,7 @@ import { CostlyReads } from "../http/caller/pacing.ts";
 import { RunningRequests } from "../http/caller/running.ts";
 import { Limiter } from "../http/limiter/limiter.ts";
 import { SampleData } from "../market/actions/sample-data.ts";
+import { type ArchiveStore, bucketStore, httpStore } from "../record/services/archive-store.ts";
 import { RedisRememberedHead } from "../record/services/remembered-head.ts";
 import { NO_RECORD, tapeKeys } from "../record/services/tape-keys.ts";
 import { readWitnesses } from "../record/services/tape-witness.ts";
@@ -17,7 +18,14 @@ import { OutcomeMemo } from "../sensors/domain/stress-index/outcome-memo.ts";
 import { type Db, makeDb } from "./database/client.ts";
 import { databaseFetch } from "./database/database-fetch.ts";
 import { meter, recordRoundTrip } from "./database/round-trips.ts";
-import { log, OperatorSettings, RecordSettings, readSettings, Settings } from "./env.ts";
+import {
+  ArchiveSettings,
+  log,
+  OperatorSettings,
+  RecordSettings,
+  readSettings,
+  Settings,
+} from "./env.ts";
 
 /** The real clock. Responses get the time from here only. */
 export const realClock: Clock = { read: () => ({ now: Date.now(), epoch: 0 }) };
@@ -37,6 +45,8 @@ export const localClock = (binding: Fetcher): Clock => ({
 /** The Worker's environment: its settings, and a clock in the local configuration. */
 export interface WorkerEnv {
   LOCAL_CLOCK?: Fetcher;
+  /** The bucket of the archive, in the Workers that write or serve it. */
+  ARCHIVE?: R2Bucket;
 }
 
 /** Maximum time of one request to Redis. */
@@ -82,6 +92,7 @@ export function makeServices(env: WorkerEnv): Services {
     tapeKeys: NO_RECORD.tapeKeys,
     rememberedHead: NO_RECORD.rememberedHead,
     verified: new VerifiedMemo(),
+    archive: null,
     outcomes: new OutcomeMemo(),
     witnesses: NO_RECORD.witnesses,
     meter,
@@ -114,7 +125,7 @@ const NO_OPERATOR = { name: null, address: null, contact: null, email: null };
 export function withOperator(services: Services, env: WorkerEnv): Services {
   const settings = readSettings(OperatorSettings, env, OperatorSettings);
   const operator = {
-    name: settings.OPERATOR_NAME ?? null,
+    name: settings.OPERATOR_NAME || null,
     address: settings.OPERATOR_ADDRESS ?? null,
     contact: settings.CONTACT_EMAIL ?? null,
     email: settings.OPERATOR_EMAIL ?? null,
@@ -122,9 +133,19 @@ export function withOperator(services: Services, env: WorkerEnv): Services {
   return { ...services, config: { ...services.config, operator } };
 }
 
+/** The store of the archive: the bucket of the binding, or the local platform; null without either. */
+export const archiveStoreOf = (
+  env: WorkerEnv,
+  { ARCHIVE_URL: url }: { ARCHIVE_URL?: string | undefined },
+): ArchiveStore | null =>
+  env.ARCHIVE ? bucketStore(env.ARCHIVE) : url === undefined ? null : httpStore(url, boundFetch);
+
 /** Adds the services of the record; other Workers do not need its keys. */
 export function withRecord(services: Services, env: WorkerEnv): Services {
-  const settings = readSettings(Settings.extend(RecordSettings.shape), env);
+  const settings = readSettings(
+    Settings.extend({ ...RecordSettings.shape, ...ArchiveSettings.shape }),
+    env,
+  );
   const { GATE_TARGET: gateTarget, TAPE_SIGNING_KEY: key, TAPE_WITNESSES: witnesses } = settings;
   let list: ReturnType<typeof readWitnesses> | null = null;
   const head = new RedisRememberedHead(makeRedis(settings), settings.TAPE_MEMORY, (trip) =>
@@ -133,6 +154,7 @@ export function withRecord(services: Services, env: WorkerEnv): Services {
   return {
     ...services,
     tapeKeys: tapeKeys(key),
+    archive: archiveStoreOf(env, settings),
     rememberedHead: head,
     witnesses: () => {
       list ??= readWitnesses(witnesses ?? "", boundFetch);

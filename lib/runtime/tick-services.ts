@@ -1,6 +1,7 @@
 // Builds the services of the scheduled Worker.
 
 import * as z from "zod";
+import { writeParquet } from "../http/answer/parquet.ts";
 import { fedSource } from "../language/services/fed/fed-source.ts";
 import { feedSource } from "../market/services/feed-readers.ts";
 import { marketSource } from "../record/services/market-source.ts";
@@ -12,6 +13,7 @@ import { OutcomeMemo } from "../sensors/domain/stress-index/outcome-memo.ts";
 import { AccountSettings, OwnSecrets, ProviderSecrets } from "./account-env.ts";
 import { makeAlertServices, makePayments, webhookSenderOf } from "./account-services.ts";
 import {
+  ArchiveSettings,
   FeedSettings,
   log,
   MonitorSettings,
@@ -22,13 +24,20 @@ import {
   SigningSettings,
 } from "./env.ts";
 import { makeFeeds, makeFilings, makePriceSource, secPace } from "./feeds.ts";
-import { boundFetch, connectDatabase, makeRedis, type WorkerEnv } from "./services.ts";
+import {
+  archiveStoreOf,
+  boundFetch,
+  connectDatabase,
+  makeRedis,
+  type WorkerEnv,
+} from "./services.ts";
 
 const TickSettings = z.object({
   ...Settings.shape,
   ...FeedSettings.shape,
   ...PriceSettings.shape,
   ...RecordSettings.shape,
+  ...ArchiveSettings.shape,
   ...SigningSettings.shape,
   ...MonitorSettings.shape,
   ...AccountSettings.shape,
@@ -61,6 +70,7 @@ export function makeTickServices(env: WorkerEnv) {
   const { BASE_URL: baseUrl, TAPE_SIGNING_KEY: signingKey } = settings;
   const memory = signedHeadStore(makeRedis(settings, { isRaw: true }), settings.TAPE_MEMORY);
   const signer = signingKey ? { baseUrl, signingKey, memory } : null;
+  const store = archiveStoreOf(env, settings);
   const witnesses = () => readWitnesses(settings.TAPE_WITNESSES ?? "", boundFetch);
   const prices = makePriceSource(settings, feeds);
   const filings = makeFilings(settings, boundFetch, secPace(db));
@@ -85,6 +95,7 @@ export function makeTickServices(env: WorkerEnv) {
     ...sources,
     markets: marketSource(feeds),
     signer,
+    archive: store && { store, encode: writeParquet },
     witnesses,
     memory,
     tapeKeys: tapeKeys(signingKey),

@@ -1,8 +1,8 @@
 // Makes the Cloudflare Worker of a group of routes.
 
 import type { Hono } from "hono";
+import { isDatabaseDown, safeErrorFacts } from "../core/error-facts.ts";
 import type { AppEnv, Services } from "../http/app-env.ts";
-import { isDatabaseDown, safeErrorFacts } from "../http/errors.ts";
 import { log } from "./env.ts";
 import { makeServices, type WorkerEnv } from "./services.ts";
 

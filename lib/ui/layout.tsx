@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { DISCLAIMER, PRODUCT_NAME } from "../core/product.ts";
-import { ASSETS } from "./assets.generated.ts";
+import { ASSET_PATHS } from "./asset-paths.ts";
 import { StateShapes } from "./plots/states.tsx";
 
 /** Pages of the main navigation, in reading order. */
@@ -78,12 +78,12 @@ export function Layout(props: PageHead & { children?: Child }) {
         <meta name="color-scheme" content="light dark" />
         <Preview {...props} />
         {props.isPrivate && <meta name="robots" content="noindex" />}
-        <link rel="stylesheet" href={ASSETS.style.path} />
-        {props.place === "/docs" && <link rel="stylesheet" href={ASSETS.docsStyle.path} />}
+        <link rel="stylesheet" href={ASSET_PATHS.style} />
+        {props.place === "/docs" && <link rel="stylesheet" href={ASSET_PATHS.docsStyle} />}
         {props.markdown && <link rel="alternate" type="text/markdown" href={props.markdown} />}
-        <link rel="icon" type="image/svg+xml" href={ASSETS.icon.path} />
-        <script type="module" src={ASSETS.script.path}></script>
-        {props.script && <script type="module" src={ASSETS[props.script].path}></script>}
+        <link rel="icon" type="image/svg+xml" href={ASSET_PATHS.icon} />
+        <script type="module" src={ASSET_PATHS.script}></script>
+        {props.script && <script type="module" src={ASSET_PATHS[props.script]}></script>}
       </head>
       <body>
         <a class="skip hidden" href="#main">

@@ -19,6 +19,7 @@ export const ACCURACY_PAGES = [
   "signals",
   "language",
   "earnings-calls",
+  "earnings-model",
   "authorship",
 ] as const;
 

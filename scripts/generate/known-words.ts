@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isMadeOf } from "../../lib/language/domain/text/known-words.ts";
+import { jsonText } from "./json-text.ts";
 
 const root = join(import.meta.dirname, "../..");
 const TEXTS = join(root, "scripts/sample/texts");
@@ -11,8 +12,8 @@ const OWN = join(root, "lib/language/domain/lexicons/business_words.txt");
 const MIN_TEXTS = 10;
 const WORD = /(?<![\p{L}\p{N}-])[a-z]{4,}(?![\p{L}\p{N}-])/gu;
 
-/** The generated module: the words that no other of them explains, in alphabetical order. */
-export function knownWordsModule(): string {
+/** The words that no other of them explains, in alphabetical order, as JSON. */
+export function knownWordsJson(): string {
   const texts = new Map<string, number>();
   for (const name of readdirSync(TEXTS).filter((file) => file.endsWith(".txt"))) {
     const words = readFileSync(join(TEXTS, name), "utf8").match(WORD) ?? [];
@@ -24,9 +25,5 @@ export function knownWordsModule(): string {
   for (const word of [...frequent, ...own].sort((a, b) => a.length - b.length)) {
     if (!isMadeOf(stems, word, 1)) stems.add(word);
   }
-  return `// Made by \`npm run lexicons\` from scripts/sample/texts and lexicons/business_words.txt.
-/** The stems of known words, in alphabetical order. */
-export const KNOWN_WORDS =
-  ${JSON.stringify([...stems].toSorted().join(" "))};
-`;
+  return jsonText({ words: [...stems].toSorted().join(" ") }, 1);
 }

@@ -1,4 +1,4 @@
-// Reads the lexicons (lists of cues) from their .tsv files, checks them, and writes the generated module.
+// Reads the lexicons (lists of cues) from their .tsv files, checks them, and compiles them.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -10,6 +10,7 @@ import {
   stemmedCue,
 } from "../../lib/language/domain/cue-matcher.ts";
 import { CommandError } from "../operator/command.ts";
+import { jsonText } from "./json-text.ts";
 
 /** A lexicon as read from its file: the coding rule and one pattern per row. */
 export interface LexiconFile {
@@ -103,28 +104,25 @@ const withSortedChoices = (pattern: string): string =>
   pattern.replace(/(?<=[{(])[^})]+/g, (choices) => choices.split("|").toSorted().join("|"));
 
 /**
- * The packed patterns of a lexicon, one per line. They are sorted, because that makes a smaller compressed bundle.
+ * The packed patterns of a lexicon. They are sorted, because that makes a smaller compressed bundle.
  */
-function patternsOf({ category, rows }: LexiconFile): string {
+function patternsOf({ category, rows }: LexiconFile): string[] {
   const packed = rows.map(({ pattern }) => withSortedChoices(packedCue(pattern)));
   const stored = isStemmed(category) ? new Set(packed.map(stemmedCue)) : packed;
-  return [...stored].toSorted().join("\n");
+  return [...stored].toSorted();
 }
 
-/** The generated module: patterns, one string per category, expanded at first use. */
-export function lexiconModule(lexicons: readonly LexiconFile[]): string {
-  const names = lexicons.map(({ category }) => category);
-  const version = crc32([...names, ...lexicons.map(patternsOf)].join("\n"))
-    .toString(16)
-    .padStart(8, "0");
-  return [
-    "// Made by `npm run lexicons` from the .tsv files in lexicons/. Edit those.",
-    "/** Cue patterns by category, a pattern a line. */",
-    "export const LEXICON = {",
-    ...lexicons.map((lexicon) => `  ${lexicon.category}: \`${patternsOf(lexicon)}\`,`),
-    "};",
-    "/** Changes with any cue. */",
-    `export const LEXICON_VERSION = "lexicon-1.${version}";`,
-    "",
-  ].join("\n");
+/** The generated files: the patterns of each category, which are expanded at first use, and the version. */
+export function lexiconJson(lexicons: readonly LexiconFile[]) {
+  const patterns = lexicons.map((lexicon) => [lexicon.category, patternsOf(lexicon)] as const);
+  const lines = [patterns.map(([category]) => category), patterns.flatMap(([, each]) => each)];
+  const version = crc32(lines.flat().join("\n")).toString(16).padStart(8, "0");
+  return {
+    lexicon: jsonText(
+      Object.fromEntries(patterns.map(([name, each]) => [name, each.join("\n")])),
+      1,
+    ),
+    /** Changes with any cue. */
+    version: jsonText({ version: `lexicon-1.${version}` }, 1),
+  };
 }

@@ -7,8 +7,8 @@ import { CommandError, runCommand } from "../operator/command.ts";
 import { ACCEPTANCE, drawLines } from "../research/acceptance.ts";
 import { addReviews, readLog, updateLog, writeLog } from "../research/acceptance-log.ts";
 import { concordance } from "../research/concordance.ts";
-import { knownWordsModule } from "./known-words.ts";
-import { ACCEPTANCE_LOG, lexiconModule, readLexicons } from "./lexicon-files.ts";
+import { knownWordsJson } from "./known-words.ts";
+import { ACCEPTANCE_LOG, lexiconJson, readLexicons } from "./lexicon-files.ts";
 
 const root = join(import.meta.dirname, "../..");
 const language = join(root, "lib/language/domain");
@@ -16,9 +16,11 @@ const folder = join(language, "lexicons");
 
 function compile({ check }: { check?: boolean }) {
   const lexicons = readLexicons(folder);
+  const { lexicon, version } = lexiconJson(lexicons);
   const written = [
-    writeModule("lexicon.generated.ts", lexiconModule(lexicons), check),
-    writeModule("text/known-words.generated.ts", knownWordsModule(), check),
+    writeOrCheck("lexicon.generated.json", lexicon, check),
+    writeOrCheck("lexicon-version.generated.json", version, check),
+    writeOrCheck("text/known-words.generated.json", knownWordsJson(), check),
   ];
   const cues = lexicons.map(({ category, rows }) => ({
     category,
@@ -29,8 +31,8 @@ function compile({ check }: { check?: boolean }) {
   for (const line of written) console.log(line);
 }
 
-/** Writes a generated module, or only checks that it is current; returns what to tell. */
-function writeModule(name: string, text: string, isCheck = false): string {
+/** Writes a generated file, or only checks that it is current; returns what to tell. */
+function writeOrCheck(name: string, text: string, isCheck = false): string {
   const target = join(language, name);
   if (isCheck && readFileSync(target, "utf8") !== text) {
     throw new CommandError(`${relative(root, target)} is stale: run npm run lexicons`);
@@ -92,7 +94,7 @@ function logReviews({ lines: shown, reviewed, reviewer }: AcceptOptions) {
 
 if (import.meta.main) {
   const program = new Command("npm run lexicons --").description(
-    "Compiles lib/language/domain/lexicons/*.tsv to the generated module beside them.",
+    "Compiles lib/language/domain/lexicons/*.tsv to the generated files beside them.",
   );
   program
     .command("compile", { isDefault: true })

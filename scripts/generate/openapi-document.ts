@@ -3,8 +3,9 @@
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { TIERS } from "../../lib/core/tier.ts";
+import type { SchemaByTier } from "../../lib/core/wire/by-tier.ts";
 import { formatsOf } from "../../lib/http/answer/negotiate.ts";
-import type { Contract, SchemaByTier } from "../../lib/http/contract.ts";
+import type { Contract, RouteContract } from "../../lib/http/contract.ts";
 import { openApiInfo, SECURITY_SCHEMES, TAGS } from "./openapi-info.ts";
 import {
   exampleOf,
@@ -21,9 +22,9 @@ import { openApiWebhooks } from "./openapi-webhooks.ts";
  */
 export function openApiText(): string {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { contract } of Object.values(GROUPS).flat()) {
+  for (const { contract, traits } of Object.values(GROUPS).flat()) {
     const path = contract.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [contract.method]: operation(contract) };
+    paths[path] = { ...paths[path], [contract.method]: operation({ ...contract, ...traits }) };
   }
   const document = {
     openapi: "3.1.0",
@@ -42,7 +43,7 @@ export function openApiText(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function operation(contract: Contract): Record<string, unknown> {
+function operation(contract: RouteContract): Record<string, unknown> {
   return {
     operationId: contract.operationId,
     tags: [contract.tag],
@@ -58,7 +59,7 @@ function operation(contract: Contract): Record<string, unknown> {
     ],
     ...requestBody(contract),
     ...(contract.deprecated && { deprecated: true }),
-    responses: contract.redirects
+    responses: contract.changesState
       ? { 302: REDIRECT, ...problemResponses(contract) }
       : { 200: success(contract), ...problemResponses(contract, bodySchema(contract)) },
   };
@@ -83,7 +84,7 @@ const IDEMPOTENCY_KEY = {
  * Query parameters of a route. Every route has `format`, but only lists have formats other than
  * JSON.
  */
-function query(contract: Contract): z.ZodObject {
+function query(contract: RouteContract): z.ZodObject {
   const formats = formatsOf(contract);
   const description = "Format of the answer. It counts before the header Accept.";
   const wire = { type: "string", enum: formats, default: "json", description };
@@ -104,7 +105,7 @@ function parameters(schema: z.ZodObject, place: "path" | "query") {
   });
 }
 
-function requestBody(contract: Contract) {
+function requestBody(contract: RouteContract) {
   if (!contract.body) return {};
   const schema = { $ref: `#/components/schemas/${idOf(contract.body)}` };
   const { body: example } = contract.example;
@@ -122,7 +123,7 @@ const REDIRECT = {
   headers: { Location: { schema: { type: "string", format: "uri" } } },
 };
 
-function success(contract: Contract) {
+function success(contract: RouteContract) {
   const example = exampleOf(contract);
   const json = { schema: bodySchema(contract), ...(example !== undefined && { example }) };
   const files = filesOf(contract);
@@ -142,7 +143,7 @@ function success(contract: Contract) {
  * The file formats of an answer, by media type. They stand beside `content`: generators give an answer the type of all
  * that is in there, so that a member of the JSON could not be read without a cast.
  */
-function filesOf({ csv, parquet }: Contract) {
+function filesOf({ csv, parquet }: RouteContract) {
   const rows = csv && `One row for each item of \`${csv.rows}\``;
   return {
     ...(csv && {

@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type * as z from "zod";
-import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
+import ANSWERS from "../../functions/site/docs/answers.generated.json" with { type: "json" };
 import { ErrorBody, InvalidBody, RateLimitBody, UpgradeBody } from "../../lib/core/wire/shared.ts";
-import type { Contract } from "../../lib/http/contract.ts";
+import type { Contract, RouteContract } from "../../lib/http/contract.ts";
 import { mayShowSample } from "../../lib/market/domain/sample-data.ts";
 
 /**
@@ -146,7 +146,7 @@ const PROBLEM_BY_STATUS = {
 const REFERENCE = "#/components/responses/";
 
 /** The responses of a route for all statuses other than 200. */
-export function problemResponses(contract: Contract, success: Record<string, unknown> = {}) {
+export function problemResponses(contract: RouteContract, success: Record<string, unknown> = {}) {
   const responses: Record<string, unknown> = {};
   const add = (status: number, name: Problem) => {
     responses[status] = { $ref: `${REFERENCE}${name}` };

@@ -1,4 +1,4 @@
-// Measures the reference texts that language scores are compared with, and writes the generated modules.
+// Measures the reference texts that language scores are compared with, and makes their figures.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,6 +23,7 @@ import { readPassages, scoredRanges } from "../../lib/language/domain/text/passa
 import { noReleaseReason } from "../../lib/language/domain/text/release.ts";
 import { readExhibit } from "../../lib/language/services/edgar/exhibit.ts";
 import { CommandError } from "../operator/command.ts";
+import { jsonText } from "./json-text.ts";
 
 /** The documents of the reference: minutes and press conferences. Statements are too short. */
 const REFERENCE_FILES = /^FOMC-(?:PC|MN)_/;
@@ -163,34 +164,6 @@ export function measureCalls(texts: readonly string[]) {
   return { id: "calls-2015-2018", version, ...figures };
 }
 
-/** The generated modules, formatted. */
-export const referenceModule = ({ table: _, ...figures }: ReturnType<typeof measureReference>) =>
-  moduleOf("FOMC_REFERENCE", "the minutes and press conferences in scripts/sample/texts", figures);
-
-export const releaseModule = (figures: ReturnType<typeof measureReleases>) =>
-  moduleOf("RELEASE_REFERENCE", "recorded earnings releases, which are not part of this", figures);
-
-export const callsModule = (figures: ReturnType<typeof measureCalls>) =>
-  moduleOf(
-    "CALLS_REFERENCE",
-    "earnings calls of the MAEC corpus (CC BY-SA 4.0; Li, Yang, Smyth and Dong 2020), which are not part of this",
-    figures,
-  );
-
-const moduleOf = (name: string, origin: string, figures: object): string =>
-  [
-    `// Made by \`npm run reference\` from ${origin}.`,
-    `export const ${name} = ${literal(figures, "")};`,
-    "",
-  ].join("\n");
-
-function literal(value: unknown, indent: string): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value);
-  if (entries.every(([, each]) => typeof each === "number")) {
-    return `{ ${entries.map(([key, each]) => `${key}: ${each}`).join(", ")} }`;
-  }
-  const inner = `${indent}  `;
-  const lines = entries.map(([key, each]) => `${inner}${key}: ${literal(each, inner)},`);
-  return `{\n${lines.join("\n")}\n${indent}}`;
-}
+/** The figures of the generated file, without the table that is only shown. */
+export const referenceJson = ({ table: _, ...figures }: ReturnType<typeof measureReference>) =>
+  jsonText(figures, 2);

@@ -5,13 +5,12 @@ import { join, relative } from "node:path";
 import { Command } from "commander";
 import { CommandError, runCommand } from "../operator/command.ts";
 import { isFirmOfFit, readTranscripts } from "../research/validation/transcripts.ts";
+import { jsonText } from "./json-text.ts";
 import {
-  callsModule,
   measureCalls,
   measureReference,
   measureReleases,
-  referenceModule,
-  releaseModule,
+  referenceJson,
 } from "./reference-figures.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -20,7 +19,7 @@ const domain = join(root, "lib/language/domain");
 /** Recorded filings, whose texts may not be copied into the project. */
 const filings = join(root, "../shared/data/sources/sec/earnings");
 
-/** Writes a generated module, or with `isCheck` only checks that it is current. */
+/** Writes a generated file, or with `isCheck` only checks that it is current. */
 function writeOrCheck(file: string, text: string, isCheck: boolean | undefined): void {
   const target = join(domain, file);
   const name = relative(root, target);
@@ -47,18 +46,18 @@ if (import.meta.main) {
         if (calls !== undefined) {
           const texts = readTranscripts(calls).filter(isFirmOfFit);
           const figures = measureCalls(texts.map(({ text }) => text));
-          writeOrCheck("calls-reference.generated.ts", callsModule(figures), check);
+          writeOrCheck("calls-reference.generated.json", jsonText(figures, 2), check);
         }
         const figures = measureReference(texts);
-        writeOrCheck("reference.generated.ts", referenceModule(figures), check);
+        writeOrCheck("reference.generated.json", referenceJson(figures), check);
         console.table(figures.table);
         if (!existsSync(filings)) {
           console.log("no recorded filings here: the reference of releases stays as it is");
           return;
         }
         writeOrCheck(
-          "release-reference.generated.ts",
-          releaseModule(measureReleases(filings)),
+          "release-reference.generated.json",
+          jsonText(measureReleases(filings), 2),
           check,
         );
       }),

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { Command } from "commander";
 import { analyzeGivenText, scoreGivenText } from "../../lib/language/actions/score-texts.ts";
 import { runCommand } from "../operator/command.ts";
+import { jsonText } from "./json-text.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "scripts/sample/texts");
-export const SCORE_EXAMPLES_FILE = join(root, "functions/language/pages/examples.generated.ts");
+export const SCORE_EXAMPLES_FILE = join(root, "functions/language/pages/examples.generated.json");
 
 /** Example texts in the public domain, each with a different tone. */
 const EXAMPLES = [
@@ -18,8 +19,8 @@ const EXAMPLES = [
 ] as const;
 const SOURCE = "Board of Governors of the Federal Reserve System";
 
-/** Writes the generated module with the examples and their scores. */
-export async function examplesModule(): Promise<string> {
+/** The examples with their scores, as JSON. */
+export async function examplesJson(): Promise<string> {
   const read = EXAMPLES.map(async ({ id, file, title }) => {
     const body = {
       text: readFileSync(join(folder, file), "utf8").trim(),
@@ -30,17 +31,7 @@ export async function examplesModule(): Promise<string> {
     const analysis = (await analyzeGivenText(body, evidence, null)).body;
     return { id, title, source: SOURCE, scored: { text: body.text, score, analysis } };
   });
-  const examples = await Promise.all(read);
-  return [
-    "// Made by `npm run examples` out of scripts/sample/texts; not to be edited.",
-    "// biome-ignore-all format: as it was made",
-    'import type { ScoredText } from "./score-result.tsx";',
-    "",
-    "interface Example { id: string; title: string; source: string; scored: ScoredText }",
-    "",
-    `export const EXAMPLES: readonly [Example, ...Example[]] = ${JSON.stringify(examples)};`,
-    "",
-  ].join("\n");
+  return jsonText(await Promise.all(read), 1);
 }
 
 if (import.meta.main) {
@@ -48,7 +39,7 @@ if (import.meta.main) {
     .description("Scores the example texts of the page /score.")
     .parse();
   await runCommand(async () => {
-    writeFileSync(SCORE_EXAMPLES_FILE, await examplesModule());
-    console.log("functions/language/pages/examples.generated.ts is current");
+    writeFileSync(SCORE_EXAMPLES_FILE, await examplesJson());
+    console.log("functions/language/pages/examples.generated.json is current");
   });
 }

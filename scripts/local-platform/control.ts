@@ -35,6 +35,8 @@ type Controls = {
   hooks: HookReceiver;
   /** Routes of the witness that signs the tape's checkpoints. */
   witness: Hono;
+  /** The bucket of the archive. */
+  objects: Hono;
   /** Where the events of providers are sent. */
   target: WebhookTarget;
   hasSample: boolean;
@@ -65,6 +67,7 @@ const PATHS = {
   witness: "/witness/add-checkpoint",
   hooks: "/hooks",
   dns: "/dns-query",
+  bucket: "/archive-store",
 } as const;
 
 /** Reads the body as JSON. It is `undefined` if it is not JSON. */
@@ -84,6 +87,7 @@ function frontPage(controls: Controls) {
     witness: "a witness of our own",
     hooks: "a receiver of webhooks: see /hooks",
     dns: "names given by PUT /dns/NAME",
+    bucket: "objects of the archive, as files",
     feeds: replayed,
     prices: replayed,
     fed: hasSample ? "the last of the bundled texts" : "nothing but what was put there",
@@ -131,56 +135,60 @@ export function controlApp(controls: Controls): Hono {
   const { faults, requests, clock, feeds, mailbox, mailEvents, stripe, telegram, target } =
     controls;
 
-  return new Hono()
-    .use(async (c, next) => {
-      await next();
-      const isChange = c.req.method === "PUT" || c.req.method === "DELETE";
-      const isClockChange = isChange && c.req.path === "/clock";
-      if (isClockChange) await controls.storeOffset(clock.read().offset_ms);
-      if (isChange) await controls.onControl?.(clock.read().offset_ms);
-      // Only now, because events that have become due must reach Workers that know the new time.
-      if (isClockChange) stripe.transact(() => undefined);
-    })
-    .get("/", (c) => c.html(frontPage(controls)))
-    .route("/", mailRoutes(mailbox, mailEvents, target))
-    .get("/faults", (c) => c.json(faults.list()))
-    .put("/faults", async (c) => {
-      const error = faults.merge(await jsonOf(c));
-      return error === null ? c.json(faults.list()) : badRequest(c, error);
-    })
-    .delete("/faults", (c) => {
-      faults.reset();
-      return c.json(faults.list());
-    })
-    .get("/requests.json", (c) => c.json(requests.list()))
-    .delete("/requests.json", (c) => {
-      requests.reset();
-      return c.json(requests.list());
-    })
-    .get("/clock", (c) => c.json(clock.read()))
-    .put("/clock", async (c) => setClock(c, controls, clock.offsetOf(await jsonOf(c))))
-    .delete("/clock", (c) => setClock(c, controls, 0))
-    .post("/cron", (c) => runCron(c, controls))
-    .get("/feeds", (c) => {
-      const note = controls.hasSample
-        ? "A replay of a bundled sample that ends in 2022: these are not today's markets."
-        : "Started without the bundled sample: the feeds have what was put here.";
-      return c.json({ replay: controls.hasSample, note, series: feeds.list() });
-    })
-    .put("/feeds/:series", async (c) => {
-      const { status, body } = feeds.put(c.req.param("series"), await jsonOf(c));
-      return c.json(body, status);
-    })
-    .route("/feeds", controls.recorded)
-    .route("/feeds/fed", controls.fed)
-    .route("/", edgarRoutes())
-    .route("/feeds", feedRoutes(feeds, controls.markets))
-    .route("/resend", resendRoutes(mailbox, mailEvents, clock.now))
-    .route("/telegram", telegram.routes)
-    .route("/witness", controls.witness)
-    .route("/", controls.hooks.routes)
-    .route("/", dnsRoutes())
-    .get("/telegram.json", (c) => c.json(telegram.list()))
-    .route("/", stripeRoutes(stripe, mailbox))
-    .notFound((c) => c.json({ error: "nothing here: see GET /" }, 404));
+  return (
+    new Hono()
+      // What a Worker stores is no change by a control.
+      .route("/archive-store", controls.objects)
+      .use(async (c, next) => {
+        await next();
+        const isChange = c.req.method === "PUT" || c.req.method === "DELETE";
+        const isClockChange = isChange && c.req.path === "/clock";
+        if (isClockChange) await controls.storeOffset(clock.read().offset_ms);
+        if (isChange) await controls.onControl?.(clock.read().offset_ms);
+        // Only now, because events that have become due must reach Workers that know the new time.
+        if (isClockChange) stripe.transact(() => undefined);
+      })
+      .get("/", (c) => c.html(frontPage(controls)))
+      .route("/", mailRoutes(mailbox, mailEvents, target))
+      .get("/faults", (c) => c.json(faults.list()))
+      .put("/faults", async (c) => {
+        const error = faults.merge(await jsonOf(c));
+        return error === null ? c.json(faults.list()) : badRequest(c, error);
+      })
+      .delete("/faults", (c) => {
+        faults.reset();
+        return c.json(faults.list());
+      })
+      .get("/requests.json", (c) => c.json(requests.list()))
+      .delete("/requests.json", (c) => {
+        requests.reset();
+        return c.json(requests.list());
+      })
+      .get("/clock", (c) => c.json(clock.read()))
+      .put("/clock", async (c) => setClock(c, controls, clock.offsetOf(await jsonOf(c))))
+      .delete("/clock", (c) => setClock(c, controls, 0))
+      .post("/cron", (c) => runCron(c, controls))
+      .get("/feeds", (c) => {
+        const note = controls.hasSample
+          ? "A replay of a bundled sample that ends in 2022: these are not today's markets."
+          : "Started without the bundled sample: the feeds have what was put here.";
+        return c.json({ replay: controls.hasSample, note, series: feeds.list() });
+      })
+      .put("/feeds/:series", async (c) => {
+        const { status, body } = feeds.put(c.req.param("series"), await jsonOf(c));
+        return c.json(body, status);
+      })
+      .route("/feeds", controls.recorded)
+      .route("/feeds/fed", controls.fed)
+      .route("/", edgarRoutes({ now: clock.now }))
+      .route("/feeds", feedRoutes(feeds, controls.markets))
+      .route("/resend", resendRoutes(mailbox, mailEvents, clock.now))
+      .route("/telegram", telegram.routes)
+      .route("/witness", controls.witness)
+      .route("/", controls.hooks.routes)
+      .route("/", dnsRoutes())
+      .get("/telegram.json", (c) => c.json(telegram.list()))
+      .route("/", stripeRoutes(stripe, mailbox))
+      .notFound((c) => c.json({ error: "nothing here: see GET /" }, 404))
+  );
 }

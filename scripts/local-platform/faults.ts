@@ -27,6 +27,7 @@ export const SERVICES = [
   "witness",
   "hooks",
   "dns",
+  "bucket",
 ] as const;
 export type Service = (typeof SERVICES)[number];
 

@@ -1,5 +1,6 @@
 // Starts the local platform: stand-ins for all outside services, on one port.
 
+import { join } from "node:path";
 import { Hono } from "hono";
 import { MADE_UP_STOCKS } from "../../lib/market/domain/made-up-stocks.ts";
 import { makeClock, startClock, storeOffset, writtenThrough } from "./clock.ts";
@@ -14,6 +15,7 @@ import { makeFeedStore } from "./feeds/store.ts";
 import { type LocalSecrets, openLocalSecrets } from "./local-secrets.ts";
 import { makeMailbox, makeMailEvents } from "./mail/mailbox.ts";
 import { LOCAL_MAIL_FROM } from "./mail/resend.ts";
+import { objectStoreRoutes } from "./object-store.ts";
 import {
   type CloseSteps,
   closeAll,
@@ -107,6 +109,7 @@ const settingsOf = (
   TELEGRAM_BOT_NAME,
   RESOLVER_URL: `${url}/dns-query`,
   WEBHOOK_RECEIVER: `${url}/hooks`,
+  ARCHIVE_URL: `${url}/archive-store`,
 });
 
 /** The default token of the Redis stand-in. */
@@ -164,6 +167,7 @@ async function start(options: PlatformOptions, undo: CloseSteps): Promise<Platfo
     telegram,
     hooks: hookRoutes({ now: clock.now }),
     witness: witness.routes,
+    objects: objectStoreRoutes(dataDir && join(dataDir, "archive")),
     target,
     hasSample: sample,
     recorded: options.replay ? replayRoutes(options.replay, clock.now) : new Hono(),

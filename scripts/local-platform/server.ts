@@ -88,6 +88,7 @@ function serviceOf(method: string, path: string): Service | null {
   }
   if (first === "hooks" && method === "POST") return "hooks";
   if (first === "dns-query") return "dns";
+  if (first === "archive-store") return "bucket";
   // Stripe's client cannot take a path prefix, so its requests arrive at the root.
   if (first === "v1" || (first === "stripe" && rest === "v1")) return "stripe";
   if (first === "telegram" && rest?.startsWith("bot")) return "telegram";

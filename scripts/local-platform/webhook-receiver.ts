@@ -2,6 +2,7 @@
 
 import { type Context, Hono } from "hono";
 import { html } from "hono/html";
+import { CHAT_RECEIVERS } from "./chat-schemas.ts";
 import { htmlPage } from "./pages.ts";
 
 /** A delivery as it came in, with the headers of the Standard Webhooks scheme. */
@@ -25,8 +26,8 @@ function challengeOf(body: string): string | null {
 }
 
 /**
- * Makes the receiver. It accepts every POST at `/hooks` and below. It answers challenges, and lists them apart
- * from deliveries.
+ * Makes the receiver. It accepts every POST at `/hooks` and below, but below `/hooks/slack`, `/hooks/discord` and
+ * `/hooks/teams` only what that chat documents. It answers challenges, and lists them apart from deliveries.
  */
 export function hookRoutes({ now }: { now: () => number }) {
   let received: ReceivedHook[] = [];
@@ -44,8 +45,10 @@ export function hookRoutes({ now }: { now: () => number }) {
       challenges = [...challenges, hook].slice(-MAX_STORED);
       return c.json({ challenge });
     }
+    const chat = CHAT_RECEIVERS[/^\/hooks\/(\w+)\//.exec(hook.path)?.[1] ?? ""];
+    if (chat && !chat.accepts(hook.body)) return chat.refused();
     received = [...received, hook].slice(-MAX_STORED);
-    return c.body(null, 204);
+    return chat ? chat.taken() : c.body(null, 204);
   };
   const routes = new Hono()
     .get("/hooks", (c) => c.html(hooksPage(received)))
@@ -69,7 +72,8 @@ function hooksPage(received: readonly ReceivedHook[]) {
     html`
       <p class="note">A receiver of this machine. Create a webhook with this page's address as its url,
         and its deliveries arrive here. <code>PUT /faults {"hooks":"first:2"}</code> refuses the next two.
-        The same as JSON: <a href="/hooks.json">/hooks.json</a>. It answers challenges by itself:
+        Below <code>/hooks/slack/</code>, <code>/hooks/discord/</code>
+        and <code>/hooks/teams/</code> it takes only what these chats take. The same as JSON: <a href="/hooks.json">/hooks.json</a>. It answers challenges by itself:
         <a href="/challenges.json">/challenges.json</a>.</p>
       ${
         received.length === 0

@@ -1,7 +1,8 @@
 // The command `npm run backfill`: computes readings, states, the index and signals from everything that is stored.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
+import { type CalendarDate, isCalendarDate } from "../../lib/core/calendar-date.ts";
 import { NO_DEADLINE } from "../../lib/core/deadline.ts";
 import { documentMethod } from "../../lib/language/actions/documents.ts";
 import { rescoreDocuments } from "../../lib/language/actions/ingest-transcripts.ts";
@@ -12,7 +13,9 @@ import { evaluateDue } from "../../lib/sensors/actions/evaluate-due.ts";
 import { backfillEquities } from "../../lib/sensors/actions/evaluate-equities.ts";
 import { listInactiveSensors } from "../../lib/sensors/queries/catalogue-writes.ts";
 import { backfillSignals } from "../../lib/signals/actions/compute-signals.ts";
+import { backfillFilings } from "./backfill-filings.ts";
 import { runCommand } from "./command.ts";
+import { feedEnvironment } from "./companies.ts";
 import { openDatabase } from "./database.ts";
 import { type Progress, showProgress } from "./progress.ts";
 
@@ -116,18 +119,43 @@ function stopProgress(progress: Progress | null): null {
   return null;
 }
 
+async function computeAll() {
+  const { db, description, close } = await openDatabase();
+  console.log(`Backfill of ${description}`);
+  await runBackfill(db, (line) => console.log(line)).finally(close);
+  console.log(
+    "Next: npm run smoke -- ADDRESS asks the service; its page /status shows every sensor.",
+  );
+}
+
+async function readFilings({ since }: { since: CalendarDate }) {
+  const { db, description, close } = await openDatabase();
+  console.log(`Filings since ${since}, into ${description}`);
+  await backfillFilings(db, feedEnvironment(), { since, log: (line) => console.log(line) }).finally(
+    close,
+  );
+  console.log("Next: npm run backfill computes what is derived from them.");
+}
+
+function dayOf(text: string): CalendarDate {
+  const day = /^\d{4}$/.test(text) ? `${text}-01-01` : text;
+  if (!isCalendarDate(day))
+    throw new InvalidArgumentError("must be a year or a day like 2020-01-01");
+  return day;
+}
+
 if (import.meta.main) {
-  await runCommand(async () => {
-    new Command("npm run backfill --")
-      .description(
-        "Computes readings, states, index history and all that is derived from what was ingested. Can be stopped and run again.",
-      )
-      .parse();
-    const { db, description, close } = await openDatabase();
-    console.log(`Backfill of ${description}`);
-    await runBackfill(db, (line) => console.log(line)).finally(close);
-    console.log(
-      "Next: npm run smoke -- ADDRESS asks the service; its page /status shows every sensor.",
-    );
-  });
+  const command = new Command("npm run backfill --")
+    .description(
+      "Computes readings, states, index history and all that is derived from what was ingested. Can be stopped and run again.",
+    )
+    .action(() => runCommand(computeAll));
+  command
+    .command("filings")
+    .description(
+      "reads the filings of the followed companies since a day, at the SEC's pace. Can be stopped and run again.",
+    )
+    .requiredOption("--since <day>", "a year, or a day like 2020-01-01", dayOf)
+    .action((options: { since: CalendarDate }) => runCommand(() => readFilings(options)));
+  await command.parseAsync();
 }

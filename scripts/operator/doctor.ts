@@ -2,6 +2,7 @@
 
 import { Command } from "commander";
 import { runCommand } from "./command.ts";
+import { archiveRows } from "./doctor/archive.ts";
 import { databaseRows, redisRows, settingRows, toolRows } from "./doctor/deployment.ts";
 import { domainRows } from "./doctor/domain.ts";
 import { liveRows } from "./doctor/live.ts";
@@ -39,6 +40,7 @@ async function checkDeployment(options: Options): Promise<void> {
     tapeMemoryRows(env),
     recordRows(env, options.envFile !== undefined),
     witnessRows(env),
+    archiveRows(env, options.envFile !== undefined),
     options.live ? liveRows(env, { now: Date.now(), fetch }) : [],
     options.live ? livePriceRows(env, { now: Date.now(), fetch }) : [],
     options.live ? liveFilingRows(env, { now: Date.now(), fetch }) : [],

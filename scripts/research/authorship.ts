@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Command } from "commander";
-import type { StoredReference } from "../../lib/language/domain/authorship/calibration.ts";
+import { jsonText } from "../generate/json-text.ts";
 import { CommandError, runCommand } from "../operator/command.ts";
 import { showProgress } from "../operator/progress.ts";
 import { measureSamples } from "./authorship/chunks.ts";
@@ -15,30 +15,11 @@ import { readFurtherTexts } from "./authorship/further-texts.ts";
 import { fitCountOf, learn, learnSpaces, measuredFigures } from "./authorship/learn.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const TARGET = join(ROOT, "lib/language/domain/authorship/reference.generated.ts");
+const FOLDER = join(ROOT, "lib/language/domain/authorship");
 const DATA = join(ROOT, "../shared/data");
 
-const constant = (name: string, type: string, value: object): string =>
-  `// biome-ignore format: data
-export const ${name}: ${type} = /* @__PURE__ */ JSON.parse(
-  '${JSON.stringify(value)}',
-);
-`;
-
-/**
- * Text of the generated file. Its constants are marked pure: the bundle of a Worker then contains
- * only the constants that it uses.
- */
-const referenceModule = ({ style, unusualness, ...pairs }: StoredReference): string =>
-  [
-    "// Made by `npm run authorship`: do not edit.",
-    'import type { StoredPairs, StoredStyle } from "./calibration.ts";\n',
-    constant("STYLE", "StoredStyle", { style, unusualness }),
-    constant("PAIRS", "StoredPairs", pairs),
-  ].join("\n");
-
-/** Makes the file from the texts below `data`; null when they are absent. */
-function makeReference(data: string, copies: string | undefined): string | null {
+/** Makes the files, by name, from the texts below `data`; null when they are absent. */
+function makeReference(data: string, copies: string | undefined): Record<string, string> | null {
   const samples = readCorpus(data);
   if (samples.length === 0) return null;
   const measured = measureSamples(samples);
@@ -49,7 +30,11 @@ function makeReference(data: string, copies: string | undefined): string | null 
   const progress = showProgress("Learning", fitCountOf(figures) + authors, "fits");
   const stored = learn(samples, measured, spaces, figures, () => progress.add(1));
   progress.stop();
-  return referenceModule(stored);
+  const { style, unusualness, ...pairs } = stored;
+  return {
+    "style.generated.json": jsonText({ style, unusualness }, 1),
+    "pairs.generated.json": jsonText(pairs, 1),
+  };
 }
 
 interface Options {
@@ -59,24 +44,27 @@ interface Options {
 }
 
 function authorship({ data, copies, check }: Options): void {
-  const name = relative(ROOT, TARGET);
-  const text = makeReference(data, copies);
-  if (text === null) {
+  const files = makeReference(data, copies);
+  if (files === null) {
     console.log(`Nothing to learn from: ${data} has no folder authorship (see --data).`);
     return;
   }
-  if (check && (!existsSync(TARGET) || readFileSync(TARGET, "utf8") !== text)) {
-    throw new CommandError(`${name} is stale: run npm run authorship`);
+  for (const [file, text] of Object.entries(files)) {
+    const target = join(FOLDER, file);
+    const name = relative(ROOT, target);
+    if (check && (!existsSync(target) || readFileSync(target, "utf8") !== text)) {
+      throw new CommandError(`${name} is stale: run npm run authorship`);
+    }
+    if (!check) writeFileSync(target, text);
+    console.log(`${name} is current: ${gzipSync(text, { level: 9 }).length} bytes gzipped`);
   }
-  if (!check) writeFileSync(TARGET, text);
-  console.log(`${name} is current: ${gzipSync(text, { level: 9 }).length} bytes gzipped`);
 }
 
 if (import.meta.main) {
   await new Command("npm run authorship --")
     .description(
       "Learns from open texts how authors and genres differ, and writes what comparisons and the " +
-        "authorship mode need to lib/language/domain/authorship/reference.generated.ts.",
+        "authorship mode need to lib/language/domain/authorship.",
     )
     .option(
       "--data <directory>",

@@ -4,17 +4,18 @@ import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
 import { MARKET_TICKER } from "../../lib/market/domain/universe.ts";
+import { jsonText } from "../generate/json-text.ts";
 import { runCommand } from "../operator/command.ts";
-import { equityModelModule, fitEquityModel } from "./equities/model-module.ts";
+import { fitEquityModel } from "./equities/published-model.ts";
 import { readStocks } from "./equities/tested-sessions.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const TARGET = join(ROOT, "lib/sensors/domain/equities/equity-model.generated.ts");
+const TARGET = join(ROOT, "lib/sensors/domain/equities/equity-model.generated.json");
 
 function fitModel({ data, dryRun }: { data: string; dryRun?: boolean }): void {
   const { stocks } = readStocks(data, Date.now());
   const model = fitEquityModel(stocks.filter(({ ticker }) => ticker !== MARKET_TICKER));
-  const text = equityModelModule(model);
+  const text = jsonText(model, 2);
   console.log(text);
   if (dryRun) return;
   writeFileSync(TARGET, text);

@@ -1,5 +1,5 @@
 // `npm run index-constants`: computes the constants of the stress index from whole histories of its inputs and
-// writes them as a TypeScript module and as the tables of docs/methods/stress-index.md.
+// writes them as JSON and as the tables of docs/methods/stress-index.md.
 
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ import {
 import {
   INDEX_SCALES,
   INDEX_SEEDS,
-} from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+} from "../../lib/sensors/domain/stress-index/index-constants.ts";
 import {
   EASE_RULES,
   nextRegime,
@@ -35,11 +35,12 @@ import {
   stepTransform,
 } from "../../lib/sensors/domain/transform.ts";
 import { writePart } from "../generate/document-part.ts";
+import { jsonText } from "../generate/json-text.ts";
 import { runCommand } from "../operator/command.ts";
 import { readSeriesFile } from "../operator/series-file.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FILE = join(ROOT, "lib/sensors/domain/stress-index/index-constants.generated.ts");
+const FILE = join(ROOT, "lib/sensors/domain/stress-index/index-constants.generated.json");
 
 /** Sessions used to fit the scales of all input sets to the scale of version 4, whose borders stay. */
 const FIT_SPAN = { from: "1999-01-01", to: "2015-12-31" };
@@ -340,38 +341,15 @@ export function scalesOf(folder: string, now: number) {
 /** The text of the generated file. */
 export function constantsFileText(folder: string, now: number): string {
   const seeds = INDEX_INPUTS.map((definition) => {
-    const seed = seedOf(folder, definition, SEED_UNTIL[definition.id] ?? SEED_UNTIL_ELSE, now);
-    const members = [
-      `from: "${seed.from}"`,
-      `until: "${seed.until}"`,
-      `count: ${seed.count}`,
-      `mean: ${seed.mean}`,
-      `sumOfSquares: ${seed.sumOfSquares}`,
-    ];
-    return `  ${keyOf(definition.id)}: {\n${members.map((member) => `    ${member},\n`).join("")}  },\n`;
+    const until = SEED_UNTIL[definition.id] ?? SEED_UNTIL_ELSE;
+    const { from, until: last, count, mean, sumOfSquares } = seedOf(folder, definition, until, now);
+    return [definition.id, { from, until: last, count, mean, sumOfSquares }] as const;
   });
   const scales = scalesOf(folder, now).map(
-    ({ name, intercept, slope, agreement }) =>
-      `  ${keyOf(name)}: [${intercept}, ${slope}, ${agreement}],\n`,
+    ({ name, intercept, slope, agreement }) => [name, [intercept, slope, agreement]] as const,
   );
-  return `// Written by \`npm run index-constants\`. Source: docs/methods/stress-index.md#histories-that-are-cut.
-
-/** Count, mean and sum of squares of each input's history, by sensor, in the sensor's unit. */
-export const INDEX_SEEDS = {
-${seeds.join("")}};
-
-/**
- * By the inputs that are in the index: the index at which every z is 0, the points of one standard deviation, and the
- * share of days of 2000 to 2015 with the regime of all inputs. Source: docs/methods/stress-index.md#late-inputs.
- */
-export const INDEX_SCALES: Readonly<
-  Record<string, readonly [intercept: number, slope: number, agreement: number]>
-> = {
-${scales.join("")}};
-`;
+  return jsonText({ seeds: Object.fromEntries(seeds), scales: Object.fromEntries(scales) }, 2);
 }
-
-const keyOf = (name: string): string => (/^\w+$/.test(name) ? name : `"${name}"`);
 
 /** A letter for each input, so that a set is a short word in the table. */
 export const INPUT_LETTERS: Readonly<Record<string, string>> = {
@@ -429,7 +407,7 @@ if (import.meta.main) {
     )
     .allowExcessArguments(false)
     .showHelpAfterError()
-    .option("--tables", "writes the tables of docs/methods/stress-index.md from the module")
+    .option("--tables", "writes the tables of docs/methods/stress-index.md from the file")
     .action(({ data, tables }: { data: string; tables?: boolean }) =>
       runCommand(async () => {
         if (tables === true) {
@@ -439,7 +417,7 @@ if (import.meta.main) {
         }
         writeFileSync(FILE, constantsFileText(join(data, "series"), Date.now()));
         console.log(
-          "index-constants.generated.ts is current. Now: npm run index-constants -- --tables",
+          "index-constants.generated.json is current. Now: npm run index-constants -- --tables",
         );
       }),
     )

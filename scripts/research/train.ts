@@ -1,117 +1,99 @@
-// `npm run train`: trains the earnings model on past transcripts and prices, and writes it with its test report.
+// `npm run train`: trains the earnings model on past calls and prices, and writes it with its test report, which is published
+// whatever it says.
 
-import { existsSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Command } from "commander";
 import { utcDateOf } from "../../lib/core/calendar-date.ts";
 import {
-  type EarningsModel,
+  type EarningsReport,
   SCORE_HORIZONS_DAYS,
 } from "../../lib/signals/domain/earnings/model.ts";
-import { CommandError, runCommand } from "../operator/command.ts";
-import { openDatabase } from "../operator/database.ts";
-import { modelModule } from "./train/model-module.ts";
-import { readPriceSample } from "./train/price-sample.ts";
-import { monthEnds, type TrainingEvent, trainingEvents } from "./train/training-events.ts";
-import { readTranscriptEvents } from "./train/transcript-sample.ts";
-import { type WalkForward, walkForward } from "./train/walk-forward.ts";
+import { writePart } from "../generate/document-part.ts";
+import { runCommand } from "../operator/command.ts";
+import { joinPrices, readCalls } from "./train/call-sample.ts";
+import { scoreDecays } from "./train/decay.ts";
+import { modelText } from "./train/model-text.ts";
+import { reportTables } from "./train/report-tables.ts";
+import { trainingEvents } from "./train/training-events.ts";
+import { walkForward } from "./train/walk-forward.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const TARGET = join(ROOT, "lib/signals/domain/earnings/model.generated.ts");
-/** Minimum numbers of transcripts and of test years for training a model. */
-const [MIN_TRANSCRIPTS, MIN_YEARS] = [500, 5];
+const EARNINGS = join(ROOT, "lib/signals/domain/earnings");
 
-/** Runs the walk-forward test of each horizon that has a test year. */
-export const walkForwards = (events: readonly TrainingEvent[]): WalkForward[] =>
-  SCORE_HORIZONS_DAYS.flatMap((days) => walkForward(events, days) ?? []);
+/** The data that the two folders hold, which docs/accuracy/earnings-model.md describes. */
+const SOURCES = [
+  {
+    name: "MAEC corpus of earnings calls (Li, Yang, Smyth and Dong 2020)",
+    licence: "CC BY-SA 4.0",
+  },
+  { name: "S&P 500 stock data, 2013 to 2018 (Nugent 2018)", licence: "CC0" },
+];
 
-/** Month-end events of the stocks in a data folder, without features from texts. */
-function priceEvents(data: string, now: number): TrainingEvent[] {
-  const { stocks, macro } = readPriceSample(data, now);
-  return stocks.flatMap((stock) => trainingEvents(stock, macro, monthEnds(stock.bars)));
-}
-
-/**
- * Makes the model to ship. If there are too few transcripts, it has no coefficients, only the test
- * report of a model on prices alone.
- */
-function modelOf(
-  transcripts: readonly WalkForward[],
-  prices: readonly WalkForward[],
-): EarningsModel {
-  const isEnough = transcripts.some(
-    ({ report }) => report.events >= MIN_TRANSCRIPTS && report.testYears >= MIN_YEARS,
-  );
-  const basis = isEnough ? transcripts : prices;
-  const lastLabelAt = Math.max(0, ...basis.map((each) => each.lastLabelAt));
-  const shown = {
-    basis: isEnough ? ("transcripts" as const) : ("prices alone" as const),
+async function train(options: { transcripts: string; prices: string; dryRun?: boolean }) {
+  let read = 0;
+  const companies = readCalls(options.transcripts, () => {
+    read += 1;
+    if (read % 500 === 0) console.error(`${read} calls scored`);
+  });
+  const { stocks, macro } = joinPrices(companies, options.prices);
+  const events = stocks.flatMap((stock) => trainingEvents(stock, macro));
+  const runs = SCORE_HORIZONS_DAYS.map((days) => walkForward(events, days));
+  const decays = scoreDecays(companies);
+  const lastLabelAt = Math.max(...runs.map((run) => (run.fit ? run.lastLabelAt : 0)));
+  const trainCutoff = lastLabelAt > 0 ? utcDateOf(lastLabelAt) : null;
+  // Calls whose shortest window has ended: the others taught nothing.
+  const used = events.filter(({ labels }) => labels[SCORE_HORIZONS_DAYS[0]] !== null);
+  const dates = used.map(({ at }) => utcDateOf(at - 1)).toSorted();
+  const fits = Object.fromEntries(runs.map(({ horizonDays, fit }) => [horizonDays, fit]));
+  const coefficients = modelText(fits);
+  const report: EarningsReport = {
+    // Rows are scored again when a coefficient or a decay changes.
+    version: `earnings-${trainCutoff ?? "none"}-${digestOf(coefficients + modelText([...decays]))}`,
+    trainCutoff,
+    trainedOn: {
+      calls: used.length,
+      companies: new Set(used.map(({ ticker }) => ticker)).size,
+      from: dates[0] ?? "",
+      to: dates.at(-1) ?? "",
+      sources: SOURCES,
+    },
     specifications: SCORE_HORIZONS_DAYS.length,
-    horizons: basis.map(({ horizonDays, report, rawSkill }) => ({
-      horizonDays,
-      rawSkill,
-      ...report,
-    })),
+    horizons: runs.flatMap(({ horizonDays, report: test }) => {
+      const decay = decays.get(horizonDays);
+      return decay ? { horizonDays, decay, report: test } : [];
+    }),
   };
-  const date = lastLabelAt > 0 ? utcDateOf(lastLabelAt) : null;
-  if (isEnough && date !== null) {
-    const horizons = transcripts.map(({ model }) => model);
-    return { version: `earnings-${date}`, trainCutoff: date, reason: null, shown, horizons };
-  }
-  const eventCount = Math.max(0, ...transcripts.map(({ report }) => report.events));
-  const reason =
-    `A model needs ${MIN_TRANSCRIPTS} scored calls in ${MIN_YEARS} years, with prices; there are ${eventCount}. ` +
-    "Made-up calls do not count, and prices alone are no model of words.";
-  return { version: `none-${date ?? "0"}`, trainCutoff: null, reason, shown, horizons: [] };
+  const text = reportTables(report, runs, used);
+  console.log(text);
+  if (options.dryRun) return;
+  write("report.generated.json", modelText(report));
+  write("model.generated.json", coefficients);
+  await writePart("accuracy/earnings-model", "earnings-model", text);
 }
 
-/** The figures of walk-forward tests for `console.table`. */
-const tableOf = (runs: readonly WalkForward[]) =>
-  runs.map(({ horizonDays, report, rawSkill }) => ({
-    days: horizonDays,
-    events: report.events,
-    years: report.testYears,
-    auc: report.auc,
-    "auc 90 %": report.aucInterval?.join(" to "),
-    "own skill": rawSkill,
-    skill: report.skill,
-    "skill 90 %": report.skillInterval?.join(" to "),
-    ece: report.calibrationError,
-    base: report.baseRate,
-  }));
+const digestOf = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, 6);
 
-async function train({ data, dryRun }: { data: string; dryRun?: boolean }) {
-  const now = Date.now();
-  const { db, description, close } = await openDatabase();
-  const transcripts = walkForwards(await readTranscriptEvents(db, now).finally(close));
-  console.log(`Transcripts with prices in ${description}:`);
-  console.table(tableOf(transcripts));
-  const hasPrices = existsSync(join(data, "equities"));
-  if (!hasPrices) console.log(`${data} has no folder equities: no report on prices alone.`);
-  const prices = hasPrices ? walkForwards(priceEvents(data, now)) : [];
-  console.log("Prices alone, month ends:");
-  console.table(tableOf(prices));
-  const model = modelOf(transcripts, prices);
-  console.log(model.reason ?? `Trained through ${model.trainCutoff}.`);
-  const text = modelModule(model);
-  if (text.length > MAX_BYTES) throw new CommandError(`the model has ${text.length} bytes`);
-  if (dryRun) return;
-  writeFileSync(TARGET, text);
-  console.log(`${relative(ROOT, TARGET)}: ${text.length} bytes`);
+function write(name: string, text: string): void {
+  const file = join(EARNINGS, name);
+  writeFileSync(file, text);
+  console.log(relative(ROOT, file));
 }
-
-/** Maximum size of the module. Source: docs/methods/signals.md#model-and-gate. */
-const MAX_BYTES = 60_000;
 
 if (import.meta.main) {
   await new Command("npm run train --")
     .description(
-      "Trains the earnings model on the transcripts and prices of the database, walk-forward, and writes it with its report; without enough transcripts it writes that there is none.",
+      "Trains the earnings model on calls and prices, walk-forward, and writes it with its report. docs/accuracy/earnings-model.md says which data.",
     )
-    .option("--data <directory>", "folder with equities/ and series/", join(ROOT, "../shared/data"))
+    .requiredOption("--transcripts <directory>", "folders YYYYMMDD_TICKER with a text.txt each")
+    .requiredOption("--prices <directory>", "daily prices, TICKER.csv or TICKER_data.csv")
     .option("--dry-run", "show the report and write nothing")
     .allowExcessArguments(false)
     .showHelpAfterError()
-    .action((options: { data: string; dryRun?: boolean }) => runCommand(() => train(options)))
+    .action((options: { transcripts: string; prices: string; dryRun?: boolean }) =>
+      runCommand(() => train(options)),
+    )
     .parseAsync();
 }

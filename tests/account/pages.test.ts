@@ -1,6 +1,10 @@
 // The site's account pages: pricing, the reveal of a key, and the account.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { gateFigure, isAnyGateOpen } from "../../lib/signals/domain/earnings/gate-words.ts";
+import { horizonGate } from "../../lib/signals/domain/earnings/model.ts";
+import { EARNINGS_REPORT } from "../../lib/signals/domain/earnings/shipped-report.ts";
+import { formatDay } from "../../lib/ui/plots/format.ts";
 import {
   buy,
   controlStripe,
@@ -10,7 +14,7 @@ import {
   pay,
 } from "../support/account/billing.ts";
 import { freshAddress, mailbox, tokenIn } from "../support/alerts/alerts.ts";
-import { keyHeader } from "../support/service/answers.ts";
+import { type Json, keyHeader, rowsOf } from "../support/service/answers.ts";
 import {
   BASE_URL,
   randomAddress,
@@ -19,6 +23,7 @@ import {
   testApp,
 } from "../support/service/app.ts";
 import { submitTo } from "../support/site/forms.ts";
+import { unescaped } from "../support/site/pages.ts";
 import { ACCOUNT_PAGES } from "../support/site/site-pages.ts";
 
 let app: TestApp;
@@ -128,6 +133,93 @@ describe("the pricing page", () => {
       for (const name of ["limit", "max_history_rows", "sensors_visible"]) {
         expect(page).toContain(`<dd>${Number(usage[name]).toLocaleString("en")}<`);
       }
+    }
+  });
+
+  test("what it says is there with the key: endpoints, companies, history", async () => {
+    const facts = (html: string) =>
+      html
+        .split('<li class="card tier-card">')
+        .slice(1)
+        .map((card) =>
+          Object.fromEntries(
+            [...card.matchAll(/<dt>([^<]*)<dd>([^<]*)/g)].map(([, name, value]) => [name, value]),
+          ),
+        );
+    const [free, retail, institutional] = facts(await (await app.get("/pricing")).text());
+    const { paths } = (await app.json("/api/openapi")) as { paths: Record<string, Json> };
+    const operations = Object.values(paths).flatMap((path) =>
+      Object.values(path as Record<string, { security?: object[] }>),
+    );
+    const open = operations.filter(
+      ({ security }) => !security?.length || security.some((way) => Object.keys(way).length === 0),
+    );
+    expect(retail?.["Endpoints"]).toBe(String(operations.length));
+    expect(free?.["Endpoints"]).toBe(String(open.length));
+    const scores = rowsOf(await app.json("/api/tone-ml"), "scores");
+    const companies = String(new Set(scores.map(({ ticker }) => ticker)).size);
+    for (const tier of [free, retail, institutional]) {
+      expect(tier?.["Companies with earnings scores"]).toBe(companies);
+    }
+    const points = await app.json("/api/stress-index/history?order=asc&limit=1");
+    const [first] = rowsOf(points, "points");
+    expect(institutional?.["History of the index since"]).toBe(
+      first ? formatDay(String(first["as_of"])) : "–",
+    );
+    const listed = rowsOf(await app.json("/api/equity-regime"), "stocks");
+    expect(free?.["Stocks with a regime"]).toBe(listed.length > 0 ? String(listed.length) : "3");
+  });
+
+  test("it promises of the model only what its gates allow, and says by which figure", async () => {
+    const page = unescaped(await (await app.get("/pricing")).text());
+    for (const test_ of EARNINGS_REPORT.horizons) {
+      expect(page).toContain(
+        `${test_.horizonDays} days: ${horizonGate(test_)}. ${gateFigure(test_)}.`,
+      );
+    }
+    expect(isAnyGateOpen(EARNINGS_REPORT)).toBe(false);
+    expect(page.split("published with its measured skill: none so far")).toHaveLength(3);
+    expect(page).not.toMatch(/<dd>[^<]*probabilit/);
+  });
+
+  test("it marks the caller's plan, and offers a subscriber the portal", async () => {
+    const { sessionId, browser } = await buy(app);
+    const path = `/welcome?session_id=${sessionId}`;
+    const key = shownKey(await (await submit(path, { session_id: sessionId }, browser)).text());
+    const own = await (await app.get("/pricing", await unlocked(key))).text();
+    expect(own).toMatch(/Retail tier<\/h2><p class="message">Your plan/);
+    expect(own).toContain('name="do" value="portal"');
+    expect(own).not.toContain("Continue to payment");
+    const byHand = await app.get("/pricing", keyHeader(app, "institutional"));
+    expect(byHand.headers.get("cache-control")).toBe("no-store");
+    const page = await byHand.text();
+    expect(page).toMatch(/Institutional tier<\/h2><p class="message">Your plan/);
+    expect(page).not.toMatch(/Continue to payment|We agree on a price/);
+    expect(await (await app.get("/pricing")).text()).toContain("Continue to payment");
+  });
+
+  test("nothing is sold while the operator is not named", async () => {
+    const { config } = app.services;
+    const { operator } = config;
+    config.operator = { ...operator, name: null };
+    try {
+      const page = await (await app.get("/pricing")).text();
+      expect(page).toContain("Nothing is sold here");
+      expect(page).not.toContain("Continue to payment");
+      const sent = await app.send("/api/billing/checkout", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "nobody@fund.example" }),
+      });
+      expect(sent.status).toBe(503);
+      expect(await sent.json()).toEqual({
+        error: "Checkout is closed: the operator is not named",
+      });
+      const form = await submit("/pricing", { email: "nobody@fund.example" });
+      expect(form.status).toBe(503);
+      expect(await form.text()).toContain("Nothing is sold here");
+    } finally {
+      config.operator = operator;
     }
   });
 

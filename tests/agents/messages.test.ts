@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TOOLS } from "../../functions/agents/tools.ts";
 import { TOOL_OPERATIONS } from "../../functions/site/docs/mcp.ts";
-import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
+import { OPERATIONS } from "../../functions/site/docs/operations.ts";
+import { contractOf } from "../../lib/http/endpoint.ts";
 import { bearer } from "../support/agents/connect.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
 
@@ -17,7 +18,7 @@ const HEADERS = {
   "content-type": "application/json",
   accept: "application/json, text/event-stream",
 };
-const post = (body: string, headers: Record<string, string> = {}) =>
+const post = (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   app.send("/mcp", { method: "POST", headers: { ...HEADERS, ...headers }, body });
 const rpc = (method: string, params?: object, id: unknown = 7) =>
   JSON.stringify({ jsonrpc: "2.0", id, method, ...(params && { params }) });
@@ -33,7 +34,9 @@ async function messageOf(answer: Response): Promise<Record<string, unknown>> {
 describe("an invalid message", () => {
   const deep = `${"[".repeat(40)}${"]".repeat(40)}`;
   test.each([
-    ["no JSON", "{", {}, 400, -32600],
+    ["no JSON", "{", {}, 400, -32700],
+    ["no body", "", {}, 400, -32700],
+    ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), {}, 400, -32700],
     ["a list of messages", `[${rpc("tools/list")}]`, {}, 400, -32600],
     ["a number", "7", {}, 400, -32600],
     ["what is nested too deeply", `{"a":${deep}}`, {}, 400, -32600],
@@ -134,12 +137,96 @@ test("while the database is down a tool reports it, and a caller with a key gets
   }
 });
 
-test("the documentation page names every tool and its endpoint", async () => {
+describe("the form of an answer", () => {
+  const EVENT = /^event: message\ndata: \{.*\}\n\n$/;
+  const forms: [string, string | null, "json" | "event"][] = [
+    ["both", "application/json, text/event-stream", "json"],
+    ["anything", "*/*", "json"],
+    ["nothing that it names", null, "json"],
+    ["JSON alone", "application/json", "json"],
+    ["events alone", "text/event-stream", "event"],
+    ["JSON in upper case", "APPLICATION/JSON", "json"],
+    ["events in upper case", "Text/Event-Stream", "event"],
+    ["any application", "application/*", "json"],
+    ["another type", "text/html", "json"],
+  ];
+  test.each(forms)("a client that accepts %s is served", async (_, accept, form) => {
+    for (const body of [rpc("tools/list"), call("get_stress_index"), rpc("ping")]) {
+      const headers = { "content-type": "application/json", ...(accept !== null && { accept }) };
+      const answer = await app.send("/mcp", { method: "POST", headers, body });
+      const type = form === "json" ? "application/json" : "text/event-stream";
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, type]);
+      if (form === "event") expect(await answer.clone().text()).toMatch(EVENT);
+      expect(await messageOf(answer)).toMatchObject({ jsonrpc: "2.0", id: 7 });
+    }
+  });
+});
+
+describe("a list of messages", () => {
+  const OLD = { "mcp-protocol-version": "2025-03-26" };
+  const notification = JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" });
+  const messagesOf = async (answer: Response) => (await answer.json()) as { id: unknown }[];
+
+  test("is answered message by message where its version has lists, and each counts", async () => {
+    const headers = { ...OLD, "cf-connecting-ip": "203.0.113.78" };
+    const list = [
+      rpc("tools/list", undefined, 1),
+      notification,
+      call("get_stress_index"),
+      rpc("nothing", undefined, "b"),
+      "7",
+    ];
+    const answer = await post(`[${list.join(",")}]`, headers);
+    expect(answer.status).toBe(200);
+    expect(await messagesOf(answer)).toMatchObject([
+      { id: 1, result: { tools: expect.any(Array) } },
+      { id: 7, result: { content: expect.any(Array) } },
+      { id: "b", error: { code: -32601 } },
+      { id: null, error: { code: -32600 } },
+    ]);
+    const next = await app.get("/api/changelog", headers);
+    expect(next.headers.get("x-ratelimit-remaining")).toBe("54");
+  });
+
+  test("of notifications alone has no answer", async () => {
+    const answer = await post(`[${notification},${notification}]`, OLD);
+    expect([answer.status, await answer.text()]).toEqual([202, ""]);
+  });
+
+  test.each([
+    ["an empty list", "[]", OLD],
+    ["a long list", `[${Array(11).fill(rpc("ping")).join(",")}]`, OLD],
+    ["a list of a later version", `[${rpc("ping")}]`, { "mcp-protocol-version": "2025-06-18" }],
+  ])("%s is refused", async (_, body, headers) => {
+    const answer = await post(body, headers);
+    expect(answer.status).toBe(400);
+    expect(await messageOf(answer)).toMatchObject({ id: null, error: { code: -32600 } });
+  });
+});
+
+test("a browser's question before a request of another site is answered, without leave", async () => {
+  const answer = await app.send("/mcp", {
+    method: "OPTIONS",
+    headers: {
+      origin: "https://app.example",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization,content-type",
+    },
+  });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([204, "OPTIONS, POST"]);
+  expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual(
+    [],
+  );
+  const page = await (await app.get("/docs/mcp")).text();
+  expect(page).toContain("OPTIONS");
+});
+
+test("the documentation page names every tool and its endpoints", async () => {
   const pathOf = (id: string) => OPERATIONS.find((operation) => operation.id === id)?.path;
-  const named = TOOL_OPERATIONS.map(([tool, id]) => [tool, pathOf(id)]);
-  const served = Object.entries(TOOLS).map(([tool, { contract }]) => [
+  const named = TOOL_OPERATIONS.map(([tool, ids]) => [tool, ids.map(pathOf)]);
+  const served = Object.entries(TOOLS).map(([tool, { routes }]) => [
     tool,
-    contract.path.replaceAll(/:(\w+)/g, "{$1}"),
+    routes.map((route) => contractOf(route).path.replaceAll(/:(\w+)/g, "{$1}")),
   ]);
   expect(named).toEqual(served);
   const page = await (await app.get("/docs/mcp")).text();

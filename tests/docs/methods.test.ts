@@ -5,17 +5,23 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
-import { PAIRS, STYLE } from "../../lib/language/domain/authorship/reference.generated.ts";
-import { CALLS_REFERENCE } from "../../lib/language/domain/calls-reference.generated.ts";
+import { PAIRS, STYLE } from "../../lib/language/domain/authorship/learned.ts";
+import CALLS_REFERENCE from "../../lib/language/domain/calls-reference.generated.json" with {
+  type: "json",
+};
 import { COMBINATION } from "../../lib/language/domain/combined-risk.ts";
 import { MIN_WORDS } from "../../lib/language/domain/insufficient.ts";
-import { FOMC_REFERENCE } from "../../lib/language/domain/reference.generated.ts";
+import FOMC_REFERENCE from "../../lib/language/domain/reference.generated.json" with {
+  type: "json",
+};
 import { RISK_WEIGHTS, SHRINKAGE_WORDS } from "../../lib/language/domain/risk.ts";
 import { TRIAD_THRESHOLDS } from "../../lib/language/domain/signal.ts";
 import { BOOTSTRAP, MIN_GRADED } from "../../lib/record/domain/track-record.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { CONFIDENCE_RULES } from "../../lib/sensors/domain/confidence.ts";
-import { EQUITY_MODEL } from "../../lib/sensors/domain/equities/equity-model.generated.ts";
+import EQUITY_MODEL from "../../lib/sensors/domain/equities/equity-model.generated.json" with {
+  type: "json",
+};
 import { EQUITY_RULES } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import {
   FORECAST_WINDOWS,
@@ -27,7 +33,7 @@ import { NARRATIVE_RULES } from "../../lib/sensors/domain/interpretation/narrati
 import { STATE_RULES } from "../../lib/sensors/domain/sensor-state.ts";
 import { CISS_LAMBDA } from "../../lib/sensors/domain/stress-index/ciss.ts";
 import { EXPANDING_Z_RULES } from "../../lib/sensors/domain/stress-index/expanding-z.ts";
-import { INDEX_SCALES } from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+import { INDEX_SCALES } from "../../lib/sensors/domain/stress-index/index-constants.ts";
 import { INPUT_MAX_SESSIONS } from "../../lib/sensors/domain/stress-index/index-point.ts";
 import {
   EASE_RULES,
@@ -51,9 +57,8 @@ import {
   FINDING_SCORE_WEIGHTS,
   IMPLEMENT_AT,
 } from "../../lib/signals/domain/proposals/proposal.ts";
-
+import { headingId } from "../../lib/ui/heading-id.ts";
 import { partOf } from "../../scripts/generate/document-part.ts";
-import { headingId } from "../../scripts/generate/heading-id.ts";
 import { INPUT_LETTERS, scalesTable, seedsTable } from "../../scripts/research/index-constants.ts";
 
 const root = join(import.meta.dirname, "../..");

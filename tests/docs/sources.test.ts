@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { headingId } from "../../scripts/generate/heading-id.ts";
+import { headingId } from "../../lib/ui/heading-id.ts";
 
 const root = join(import.meta.dirname, "../..");
 const FILES = globSync(["{lib,functions,scripts}/**/*.{ts,tsx,mjs}", "drizzle/**/*.{ts,sql}"], {

@@ -6,10 +6,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MAX_CHARACTERS } from "../../functions/agents/tool.ts";
 import { TOOLS } from "../../functions/agents/tools.ts";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import type { Stack } from "../../scripts/local-platform/serve/stack.ts";
 import { bearer, connect, PROTOCOLS } from "../support/agents/connect.ts";
+import { KEYED_TOOLS, TOOL_REQUESTS } from "../support/agents/tool-requests.ts";
 import { closeScanned } from "../support/safety/closing-scan.ts";
 import { startSampleStack } from "../support/service/sample-stack.ts";
 
@@ -27,6 +29,14 @@ afterAll(async () => {
   if (stack) await closeScanned(stack, dir);
   await rm(dir, { recursive: true, force: true });
 });
+
+/** Arguments for the whole sample, which is shown as of today and has no call of the tests. */
+const FULL_SAMPLE: Record<string, Record<string, unknown>> = {
+  get_changes: {},
+  get_sensor_history: { id: "vix" },
+  get_panel: { category: "macro" },
+  list_calls: {},
+};
 
 const modules = join(import.meta.dirname, "../../node_modules");
 
@@ -107,27 +117,30 @@ describe("the public MCP conformance suite, run against the service", () => {
 });
 
 describe.each(PROTOCOLS)("the official MCP client, protocol %s", (version) => {
-  const ARGUMENTS: Record<string, Record<string, unknown>> = {
-    get_sensor_history: { id: "vix", limit: 5 },
-    get_panel: { sensors: "vix,breakeven-5y", limit: 5 },
-    score_text: { text: "We raised our guidance because demand is strong." },
-    compare_texts: { text_a: "To the people of the state.", text_b: "Call me what you like." },
-  };
-  const NEEDS_KEY = ["score_text", "compare_texts"];
-
-  test("the client lists and calls every tool, with and without a key", async () => {
+  test("the client lists and calls every tool, with and without a key, within ten thousand tokens", async () => {
+    const { calls } = (await (await fetch(`${stack.url}/api/calls`)).json()) as {
+      calls: { slug: string }[];
+    };
+    const slug = calls[0]?.slug;
     for (const headers of [bearer(key), {}]) {
       const client = await connect(stack.url, version, headers);
-      const { tools } = await client.listTools();
-      expect(tools.map(({ name }) => name)).toEqual(Object.keys(TOOLS));
-      for (const { name } of tools) {
-        const { isError, structuredContent } = await client.callTool({
+      const listed = await client.listTools();
+      expect(listed.tools.map(({ name }) => name)).toEqual(Object.keys(TOOLS));
+      expect(JSON.stringify(listed).length).toBeLessThanOrEqual(20_000);
+      for (const { name, description } of listed.tools) {
+        const given =
+          name === "get_call" ? { slug } : (FULL_SAMPLE[name] ?? TOOL_REQUESTS[name]?.given ?? {});
+        const { isError, structuredContent, content } = await client.callTool({
           name,
-          arguments: ARGUMENTS[name] ?? {},
+          arguments: given,
         });
-        const isRefused = !("authorization" in headers) && NEEDS_KEY.includes(name);
+        const isRefused = !("authorization" in headers) && KEYED_TOOLS.includes(name);
         expect([name, isError ?? false]).toEqual([name, isRefused]);
-        if (!isRefused) expect(structuredContent).toBeTypeOf("object");
+        expect(structuredContent).toBeUndefined();
+        expect(JSON.stringify(content).length).toBeLessThanOrEqual(MAX_CHARACTERS);
+        const isSample = ![...KEYED_TOOLS, "get_method"].includes(name);
+        expect([name, description?.endsWith("Data now: a sample.")]).toEqual([name, isSample]);
+        if (isSample) expect(JSON.stringify(content)).toContain("Sample data, not today's markets");
       }
       await client.close();
     }

@@ -127,10 +127,10 @@ describe.skipIf(!hasChromium)(`pages in a real browser${skippedReason}`, () => {
     },
   );
 
-  test("the overview page loads at most 50 KB in total", async () => {
+  test("the overview page loads at most 20 KB in total, compressed as the edge sends it", async () => {
     await visit("/", at(1_280), async (page, { bytes }) => {
       console.log(`/: ${bytes} bytes, largest paint after ${await largestPaint(page)} ms`);
-      expect(bytes).toBeLessThanOrEqual(50_000);
+      expect(bytes).toBeLessThanOrEqual(20_000);
     });
   });
 

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { formatApiKey, KEY_BYTES } from "../../lib/account/domain/api-key.ts";
 import { KeyCache } from "../../lib/http/caller/key-cache.ts";
-import type { Db } from "../../lib/runtime/database/client.ts";
+import { type Db, dbOf } from "../../lib/runtime/database/client.ts";
 import {
   BASE_URL,
   randomAddress,
@@ -34,9 +34,7 @@ function withoutAnswers(whole: Db): Db {
     get: (target, name) =>
       name === "query" ? () => new Promise(() => undefined) : Reflect.get(target, name),
   });
-  return new Proxy(whole, {
-    get: (target, name) => (name === "$client" ? client : Reflect.get(target, name)),
-  });
+  return dbOf(client);
 }
 
 /** Sends a request with this key that its caller cancels while the key is looked up. */

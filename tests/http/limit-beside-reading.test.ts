@@ -5,7 +5,7 @@ import { addressIdentity } from "../../lib/core/client-address.ts";
 import { sha256Hex } from "../../lib/core/digests.ts";
 import { minuteBucket } from "../../lib/core/sliding-window.ts";
 import { PAGES_PER_MINUTE } from "../../lib/core/tier.ts";
-import type { Contract } from "../../lib/http/contract.ts";
+import type { RouteContract } from "../../lib/http/contract.ts";
 import { Limiter } from "../../lib/http/limiter/limiter.ts";
 import { makeRedis } from "../../lib/runtime/services.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -108,7 +108,7 @@ describe("a GET that only reads", () => {
 });
 
 describe("a request that writes, asks other services or reports the limit", () => {
-  const isBegunAfter = ({ method, changesState, isUncounted, awaitsLimit }: Contract) =>
+  const isBegunAfter = ({ method, changesState, isUncounted, awaitsLimit }: RouteContract) =>
     !isUncounted && (method === "post" || changesState || awaitsLimit);
 
   test.each(CONTRACTS.filter(isBegunAfter))(

@@ -202,7 +202,7 @@ describe("one bucket per identity", () => {
     ];
     const paths = Object.values(GROUPS)
       .flat()
-      .filter(({ contract: { method, isUncounted } }) => method === "get" && !isUncounted)
+      .filter(({ contract, traits }) => contract.method === "get" && !traits.isUncounted)
       .map(({ contract }) => contract.example.path.split("?")[0]);
     let expected = 600;
     for (const path of paths) {

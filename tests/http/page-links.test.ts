@@ -2,8 +2,8 @@
 
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { offsetLinks } from "../../lib/core/wire/paging.ts";
 import { rejectTruncated } from "../../lib/http/answer/page-links.ts";
-import { offsetLinks } from "../../lib/http/answer/paging.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import {
   activeSensors,

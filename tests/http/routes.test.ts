@@ -1,17 +1,20 @@
 // What every route does by its contract: redirects, own limits, deprecation and raw bodies.
 
-import { Hono } from "hono";
+import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { GROUPS } from "../../functions/index.ts";
 import { DAY_MS } from "../../lib/core/calendar-date.ts";
 import { announcedAt, CHANGES } from "../../lib/core/changelog.ts";
-import { NoParams } from "../../lib/core/wire/shared.ts";
+import { unavailable } from "../../lib/core/refusals.ts";
+import { redirect } from "../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
-import { allTiers, type Contract, contract } from "../../lib/http/contract.ts";
-import { unavailable } from "../../lib/http/errors.ts";
-import { notFoundHandler, rawRoute, route, router } from "../../lib/http/router.ts";
-import { NoQuery } from "../../lib/sensors/wire/health.ts";
+import { type Contract, contract } from "../../lib/http/contract.ts";
+import { endpoint, reply, withoutContract } from "../../lib/http/endpoint.ts";
+import { joined, notFoundHandler, passOn, serve } from "../../lib/http/serve.ts";
+import { actsByGet, bodyMayBeEmpty, deprecated, uncounted } from "../../lib/http/traits.ts";
+import { zValidator } from "../../lib/http/validate.ts";
 import {
   BASE_URL,
   randomAddress,
@@ -25,7 +28,13 @@ let app: TestApp;
 let changes = 0;
 let door: Hono<AppEnv>;
 
-const plain = <C extends Partial<Contract>>(path: string, more: C) =>
+const plain = <
+  Path extends string,
+  C extends Partial<Pick<Contract, "method" | "body" | "ownLimit">>,
+>(
+  path: Path,
+  more: C,
+) =>
   contract({
     method: "get",
     path,
@@ -35,9 +44,7 @@ const plain = <C extends Partial<Contract>>(path: string, more: C) =>
     description: "",
     access: "none",
     family: "data",
-    params: NoParams,
-    query: NoQuery,
-    responseByTier: allTiers(z.object({ done: z.boolean() })),
+    response: z.object({ done: z.boolean() }),
     maxAgeSeconds: null,
     updates: { every: "", stepSeconds: null },
     failures: [],
@@ -46,82 +53,72 @@ const plain = <C extends Partial<Contract>>(path: string, more: C) =>
   });
 
 const iso = (ms: number) => new Date(ms).toISOString();
-const deprecated = (sunset: number) => ({
-  deprecated: {
-    ...({
-      id: "2022-12-old",
-      kind: "DEPRECATED",
-      publishedOn: "2022-12-01",
-      endpoints: [],
-    } as const),
-    title: "Retire the old",
-    description: "",
-    sunsetAt: iso(sunset),
-  },
+const ending = (sunset: number) => ({
+  ...({
+    id: "2022-12-old",
+    kind: "DEPRECATED",
+    publishedOn: "2022-12-01",
+    endpoints: [],
+  } as const),
+  title: "Retire the old",
+  description: "",
+  sunsetAt: iso(sunset),
 });
-const done = async () => ({ body: { done: true }, dataAsOf: null });
+const confirm = plain("/api/confirm", {});
+const LooseBody = z.object({ n: z.int().default(4) });
+const loose = plain("/api/loose", { method: "post", body: LooseBody });
+const DONE = { body: { done: true }, dataAsOf: null };
 
-const routes = [
-  route(
-    plain("/api/confirm", { redirects: true, changesState: true, isUncounted: true }),
-    async () => {
-      changes += 1;
-      return { status: 302, location: `${BASE_URL}/confirmed` };
-    },
-  ),
-  route(plain("/api/old", deprecated(SAMPLE_END + 1)), done),
-  route(plain("/api/older", deprecated(SAMPLE_END)), done),
-  route(plain("/api/own", { ownLimit: { name: "own", perMinute: 3 } }), done),
-  route(
-    plain("/api/loose", {
-      method: "post",
-      body: z.object({ n: z.int().default(4) }),
-      isBodyOptional: true,
-    }),
-    done,
-  ),
-];
-const raws = [
-  rawRoute({
-    methods: ["POST"],
-    path: "/api/hook",
-    handle: async (c) => new Response(`${(await c.req.arrayBuffer()).byteLength} at ${c.var.now}`),
-  }),
-  rawRoute({
-    methods: ["GET"],
-    path: "/files/:name{[a-f]+\\.txt}",
-    handle: (c) =>
-      new Response(c.req.param("name"), { headers: { "X-Content-Type-Options": "own" } }),
-  }),
-  rawRoute({
-    methods: ["GET", "POST"],
-    path: "/page",
-    access: { access: "optional", family: "data" },
-    handle: (c) => {
+const routes = new Hono<AppEnv>()
+  .get(confirm.path, actsByGet(), uncounted(), endpoint(confirm), (c) => {
+    changes += 1;
+    return redirect(c, { location: `${BASE_URL}/confirmed` });
+  })
+  .post(loose.path, bodyMayBeEmpty(), endpoint(loose), zValidator("json", LooseBody), (c) =>
+    reply(c, loose, DONE),
+  );
+for (const [path, ...middlewares] of [
+  ["/api/old", deprecated(ending(SAMPLE_END + 1)), endpoint(plain("/api/old", {}))],
+  ["/api/older", deprecated(ending(SAMPLE_END)), endpoint(plain("/api/older", {}))],
+  ["/api/own", endpoint(plain("/api/own", { ownLimit: { name: "own", perMinute: 3 } }))],
+] as const) {
+  routes.on(["GET"], [path], ...middlewares, (c: Context<AppEnv>) => reply(c, confirm, DONE));
+}
+const others = new Hono<AppEnv>()
+  .post(
+    "/api/hook",
+    withoutContract(),
+    async (c) => new Response(`${(await c.req.arrayBuffer()).byteLength} at ${c.var.now}`),
+  )
+  .get(
+    "/files/:name{[a-f]+\\.txt}",
+    withoutContract(),
+    (c) => new Response(c.req.param("name"), { headers: { "X-Content-Type-Options": "own" } }),
+  )
+  .on(
+    ["GET", "POST"],
+    "/page",
+    withoutContract({ access: "optional", family: "data" }),
+    (c: Context<AppEnv>) => {
       if (c.req.query("fail")) throw unavailable("Not today");
       return new Response(c.var.caller.tier);
     },
-  }),
-  rawRoute({
-    methods: ["GET"],
-    path: "/api/broken",
-    handle: () => {
-      throw new Error("a secret");
-    },
-  }),
-];
+  )
+  .get("/api/broken", withoutContract(), () => {
+    throw new Error("a secret");
+  });
 
 beforeAll(async () => {
   app = await testApp({ rows: 60 });
   door = new Hono<AppEnv>()
     .route(
       "/",
-      router(
-        routes,
-        raws,
+      serve(
+        joined([routes, others]),
         (_, error) => new Response(`<p>${error.message}</p>`, { status: error.status }),
       ),
     )
+    .onError(passOn)
     .notFound(
       notFoundHandler((_, error) => new Response("<p>no page</p>", { status: error.status })),
     );
@@ -222,16 +219,16 @@ describe("a deprecated route", () => {
 
   test("every deprecated route has an entry in the changelog, at least 180 days ahead, and the reverse", () => {
     expect(new Set(CHANGES.map(({ id }) => id)).size).toBe(CHANGES.length);
-    const ending = Object.values(GROUPS)
+    const retired = Object.values(GROUPS)
       .flat()
-      .filter(({ contract }) => contract.deprecated);
-    for (const { contract } of ending) expect(CHANGES).toContain(contract.deprecated);
+      .filter(({ traits }) => traits.deprecated);
+    for (const { traits } of retired) expect(CHANGES).toContain(traits.deprecated);
     for (const change of CHANGES.filter(({ sunsetAt }) => sunsetAt !== null)) {
       expect(change.kind).toBe("DEPRECATED");
       expect(Date.parse(change.sunsetAt ?? "") - announcedAt(change)).toBeGreaterThanOrEqual(
         180 * DAY_MS,
       );
-      const routes = ending.filter(({ contract }) => contract.deprecated === change);
+      const routes = retired.filter(({ traits }) => traits.deprecated === change);
       expect(
         routes.map(({ contract }) => contract.path.replaceAll(/:(\w+)/g, "{$1}")).toSorted(),
       ).toEqual(change.endpoints.toSorted());

@@ -22,6 +22,8 @@ const figures = (
   earnings: 1,
   shares: 1,
   splits: 1,
+  periodMonths: 3 as const,
+  surprise: null,
 });
 
 let app: TestApp;

@@ -2,9 +2,9 @@
 
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EXAMPLES } from "../../functions/language/pages/examples.generated.ts";
+import { EXAMPLES } from "../../functions/language/pages/examples.ts";
 import { segmentsOf } from "../../functions/language/pages/marked-text.tsx";
-import { examplesModule, SCORE_EXAMPLES_FILE } from "../../scripts/generate/score-examples.ts";
+import { examplesJson, SCORE_EXAMPLES_FILE } from "../../scripts/generate/score-examples.ts";
 import { keyHeader } from "../support/service/answers.ts";
 import { type TestApp, testApp } from "../support/service/app.ts";
 import { contentsOf, textOf } from "../support/site/html.ts";
@@ -57,7 +57,7 @@ describe("the page without a key", () => {
   });
 
   test("the examples have the current results of the method", async () => {
-    expect(await readFile(SCORE_EXAMPLES_FILE, "utf8")).toBe(await examplesModule());
+    expect(await readFile(SCORE_EXAMPLES_FILE, "utf8")).toBe(await examplesJson());
   });
 });
 

@@ -108,7 +108,7 @@ describe("the faults that tests can set", () => {
   ])("the fault %j is refused and changes nothing", async (body) => {
     const [status, answer] = await ask("PUT", "/faults", body);
     expect([status, answer]).toEqual([400, { error: expect.any(String) }]);
-    expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(12).fill("ok"));
+    expect(Object.values((await ask("GET", "/faults"))[1] as object)).toEqual(Array(13).fill("ok"));
   });
 
   test("as many first requests fail as were asked for, and no others", async () => {
@@ -151,6 +151,7 @@ test("requests are counted per service, and pages are not counted", async () => 
     witness: 0,
     hooks: 0,
     dns: 0,
+    bucket: 0,
   });
 });
 

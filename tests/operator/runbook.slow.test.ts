@@ -10,7 +10,7 @@ import { parseEnv } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SERIES } from "../../lib/market/domain/series.ts";
 import { type Platform, startPlatform } from "../../scripts/local-platform/index.ts";
-import { bundle, copyBundle } from "../../scripts/local-platform/serve/bundle.ts";
+import { bundle, copyBundle, WORKER_FILE } from "../../scripts/local-platform/serve/bundle.ts";
 import { freePort, waitUntil } from "../../scripts/local-platform/serve/ports.ts";
 import { type Served, serve } from "../../scripts/local-platform/serve/workerd.ts";
 import { toEnvFile } from "../../scripts/operator/environment.ts";
@@ -59,11 +59,11 @@ interface Operator {
 }
 
 const bundled = async () => {
-  const file = join(placeOfRun().folder, "runbook-worker.js");
-  await onlyOnce(file, async (path) => {
+  const folder = join(placeOfRun().folder, "runbook-worker");
+  await onlyOnce(folder, async (path) => {
     await copyBundle((await bundle(null)).file, path);
   });
-  return file;
+  return join(folder, WORKER_FILE);
 };
 
 async function newOperator(): Promise<Operator> {
@@ -180,6 +180,7 @@ test("the page has the commands of every step", () => {
     "npm run --silent",
     "npm run tape-key",
     "npx wrangler login",
+    "npx wrangler r2",
     "npm run doctor",
     "npm run deploy",
     "npm run telegram",
@@ -235,6 +236,7 @@ describe.each([
         /^TAPE_SIGNING_KEY: (\S+)$/m.exec(await succeed("npm run tape-key")) ?? [];
       operator.fillIn({ TAPE_SIGNING_KEY: key });
       await succeed("npx wrangler login");
+      await succeed("npx wrangler r2 bucket create");
       if (isHasty) {
         const { status, out } = await play("npm run deploy -- --first");
         expect(status).toBe(1);

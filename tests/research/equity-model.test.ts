@@ -3,13 +3,15 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MARKET_TICKER } from "../../lib/market/domain/universe.ts";
-import { EQUITY_MODEL } from "../../lib/sensors/domain/equities/equity-model.generated.ts";
+import EQUITY_MODEL from "../../lib/sensors/domain/equities/equity-model.generated.json" with {
+  type: "json",
+};
 import {
   type EquityRegime,
   targetRegime,
 } from "../../lib/sensors/domain/equities/equity-regime.ts";
 import { leastSquares } from "../../scripts/research/equities/least-squares.ts";
-import { fitEquityModel } from "../../scripts/research/equities/model-module.ts";
+import { fitEquityModel } from "../../scripts/research/equities/published-model.ts";
 import {
   figuresOf,
   minVolatilityRatio,

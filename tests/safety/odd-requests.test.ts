@@ -92,7 +92,7 @@ test("an image of an error is not cached", async () => {
 
 test("a stored change that does not fit its event does not stop the others", async () => {
   const owners = new Map([["b", { tier: "retail" as const, email: null }]]);
-  const webhooks = [{ id: "wh_AbCdEf0123456789", bucket: "b" }];
+  const webhooks = [{ id: "wh_AbCdEf0123456789", bucket: "b", preset: "standard" }];
   const due = (change: string, facts: Record<string, unknown>) =>
     ({
       change,

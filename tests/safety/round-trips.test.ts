@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
-import type { Contract } from "../../lib/http/contract.ts";
+import type { RouteContract } from "../../lib/http/contract.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/validate.ts";
 import { post } from "../support/account/billing.ts";
 import { BASE_URL, type TestApp, testApp } from "../support/service/app.ts";
@@ -30,7 +30,7 @@ async function uncachedKey(headers: Record<string, string>): Promise<Record<stri
 }
 
 describe("the round trips of a request", () => {
-  const isReading = ({ method, changesState }: Contract) => method === "get" && !changesState;
+  const isReading = ({ method, changesState }: RouteContract) => method === "get" && !changesState;
 
   test.each(CONTRACTS)(
     "$method $path makes at most three, and one when it only reads and the key is cached",

@@ -2,6 +2,7 @@
 
 import { sql } from "drizzle-orm/sql";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { archiveTick } from "../support/record/archive-tick.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { LABEL, markAllAsSample } from "../support/service/mark-sample.ts";
@@ -58,7 +59,15 @@ describe("with the sample", () => {
   );
 
   test("feeds, checkpoints and answers that a client has already have it, too", async () => {
-    const files = RAW_PATHS.filter((path) => /^\/api\//.test(path));
+    await archiveTick(app).whole(SAMPLE_END);
+    const { manifest, files: archived } = (await app.json("/api/archive")) as {
+      manifest: { manifest_url: string };
+      files: { url: string }[];
+    };
+    const files = [
+      ...RAW_PATHS.filter((path) => /^\/api\/(?!archive\/)/.test(path)),
+      ...[manifest.manifest_url, archived[0]?.url ?? ""].map((url) => new URL(url).pathname),
+    ];
     expect(files.length).toBeGreaterThan(1);
     for (const path of files) expect([path, labelOf(await app.get(path))]).toEqual([path, LABEL]);
     const first = await app.get("/api/sensors");

@@ -47,6 +47,7 @@ const SHOWING = [
   "/known/2022-12-20.json",
   "/changes.atom",
   "/status.atom",
+  "/status.json",
   "/api/calls.atom",
 ];
 const NOT_SHOWING = ["/pricing", "/docs", "/terms", "/changelog", "/unlock"];

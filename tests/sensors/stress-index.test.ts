@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
 import { SENSORS } from "../../lib/sensors/domain/catalogue/index.ts";
 import { FAMILIES } from "../../lib/sensors/domain/sensor.ts";
-import { INDEX_SEEDS } from "../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+import { INDEX_SEEDS } from "../../lib/sensors/domain/stress-index/index-constants.ts";
 import { RISE_RULES } from "../../lib/sensors/domain/stress-index/regime.ts";
 import { coverageOf, INDEX_INPUT_IDS } from "../../lib/sensors/domain/stress-index/stress-index.ts";
 import {

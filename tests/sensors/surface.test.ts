@@ -24,8 +24,8 @@ const ROUTES = [
     ({ contract }) => contract.example.path.split("?")[0] ?? "",
   ),
 ].map(([path, routes]) => {
-  const methods = routes.flatMap(({ contract: { method, changesState } }) =>
-    method !== "get" ? [method.toUpperCase()] : changesState ? ["GET"] : ["GET", "HEAD"],
+  const methods = routes.flatMap(({ contract: { method }, traits }) =>
+    method !== "get" ? [method.toUpperCase()] : traits.changesState ? ["GET"] : ["GET", "HEAD"],
   );
   const acts = ({ tag, method }: Contract) => tag === "account" && method !== "get";
   const isOpen = !routes.some(({ contract }) => acts(contract));

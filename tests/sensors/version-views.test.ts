@@ -67,7 +67,7 @@ test("a history is of one version over all dates, and each row names it for ever
     if (row === null) return expect.fail("no history");
     expect(row.readings).toHaveLength(300);
     expect(Number(row.total)).toBe(300);
-    expect(row.readings.every(([, value]) => (value ?? 0) > OLD === (version === 1))).toBe(true);
+    expect(row.readings.every(({ value }) => (value ?? 0) > OLD === (version === 1))).toBe(true);
     for (const tier of ["free", "retail"] as const) {
       const shown = { limit: 400, maxLimit: 400, offset: 0, nextCursor: null };
       const { readings } = toSensorHistory(row, shown, tier);
@@ -83,9 +83,9 @@ test("a history is of one version over all dates, and each row names it for ever
     withCarried: false,
     period: "week",
   } as const;
-  expect((await findHistory(test_.db, weekly))?.readings[0]?.[1]).toBeGreaterThan(OLD);
+  expect((await findHistory(test_.db, weekly))?.readings[0]?.value).toBeGreaterThan(OLD);
   expect(await findFirstReadingAt(test_.db, "vix")).toBe(
-    (await historyAt(NOW))?.readings.at(-1)?.[2],
+    (await historyAt(NOW))?.readings.at(-1)?.recordedAt,
   );
 });
 

@@ -27,6 +27,7 @@ const RETAIL = [
   "tips_score",
   "conviction",
   "iv_rank",
+  "iv_rank_reason",
   "days_to_earnings",
   "earnings_flag",
   "trade_deferred",

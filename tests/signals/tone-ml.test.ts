@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TIERS } from "../../lib/core/tier.ts";
+import { confidenceOf, horizonGate } from "../../lib/signals/domain/earnings/model.ts";
+import { EARNINGS_MODEL } from "../../lib/signals/domain/earnings/shipped-model.ts";
 import { type Json, keyHeader, linksOf, readCsv, rowsOf, run } from "../support/service/answers.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 
@@ -19,6 +21,7 @@ const FREE = [
   "combined_conviction",
   "ml_confidence",
   "scored_at",
+  "basis",
 ];
 const RETAIL = [
   "direction_prob",
@@ -88,24 +91,46 @@ describe("GET /api/tone-ml", () => {
         combined_direction: WORDS[String(row["combined_direction"])],
         tips_direction: WORDS[String(row["tips_direction"])],
         combined_conviction: { LOW: 1, MEDIUM: 2, HIGH: 3 }[String(row["combined_conviction"])],
-        ml_confidence: null,
+        ml_confidence: row["ml_confidence"] === null ? null : "LOW",
       })),
     );
   });
 
-  test("without a model the answer says so and invents no number", async () => {
+  test("each horizon has a probability near its own base rate, or says by which figure it has none", async () => {
     const body = await app.json("/api/tone-ml", keyHeader(app, "institutional"));
-    for (const row of rowsOf(body, "scores")) {
-      expect(row).toMatchObject({
-        ml_confidence: null,
-        direction_prob: null,
-        ml_gated: false,
-        top_features: null,
-        gate_reason: "NO_MODEL",
-        combined_direction: row["tips_direction"],
-        combined_score: row["tips_score"],
-      });
+    const model = body["model"] as { horizons: Json[]; specifications: number };
+    expect(model.specifications).toBe(3);
+    expect(model.horizons.map(({ horizon, gate }) => [horizon, gate])).toEqual(
+      EARNINGS_MODEL.horizons.map((each) => [`${each.horizonDays}d`, horizonGate(each)]),
+    );
+    const fits = new Map(EARNINGS_MODEL.horizons.map((each) => [`${each.horizonDays}d`, each]));
+    const rows = rowsOf(body, "scores");
+    for (const row of rows) {
+      const horizon = fits.get(String(row["horizon"]));
+      expect(row["combined_direction"]).toBe(row["tips_direction"]);
+      expect(row["ml_gated"]).toBe(false);
+      const left = Number(row["tips_score"]) * (horizon?.decay.value ?? 1);
+      expect(row["combined_score"]).toBeCloseTo(left, 0);
+      if (horizon?.fit == null) {
+        const nothing = { direction_prob: null, ml_confidence: null, top_features: null };
+        expect(row).toMatchObject({ ...nothing, gate_reason: "TOO_FEW" });
+        continue;
+      }
+      const [p, { base }] = [Number(row["direction_prob"]), horizon.fit];
+      expect(Math.abs(p - base)).toBeLessThan(0.05);
+      expect(row["gate_reason"]).toBe(horizonGate(horizon));
+      expect(row["ml_confidence"]).toBeCloseTo(confidenceOf(p, base), 2);
+      const features = row["top_features"] as { feature: string; importance: number }[];
+      expect(features.length).toBeGreaterThan(0);
+      for (const { feature } of features) expect(feature).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
     }
+    const page = await (await app.get("/pricing")).text();
+    expect(page).toContain(
+      `<dt>Companies with earnings scores<dd>${new Set(rows.map(({ ticker }) => ticker)).size}<`,
+    );
+    // Rows of one ticker differ where their data do, and so do tickers.
+    const facts = rows.map((row) => [row["horizon"], row["direction_prob"], row["combined_score"]]);
+    expect(new Set(facts.map((fact) => JSON.stringify(fact))).size).toBeGreaterThan(25);
   });
 
   test("a ticker filters the list, and a ticker without scores gives an empty list", async () => {

@@ -16,6 +16,7 @@ const FIRE: FullFire = {
   tips_score: -31.5,
   conviction: "MEDIUM",
   iv_rank: null,
+  iv_rank_reason: "NO_OPTIONS_DATA",
   days_to_earnings: 34,
   earnings_flag: "NONE",
   trade_deferred: false,

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { operationPath } from "../../functions/site/docs/navigation.ts";
-import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
+import { OPERATIONS } from "../../functions/site/docs/operations.ts";
 import { issueKey } from "../../lib/account/actions/manage-keys.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
 import { randomAddress, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
@@ -194,7 +194,7 @@ describe("other programs of the pages", () => {
 
   test("the formulas of spreadsheets have addresses that answer with CSV", async () => {
     const page = await (await app.get("/docs/spreadsheets")).text();
-    const formulas = [...samplesOf(page).values()].filter((code) => code.startsWith("="));
+    const formulas = [...samplesOf(page).values()].filter((code) => code.startsWith("=IMPORTDATA"));
     formulas.push(await sample("/sensors/vix", "Google Sheets"));
     expect(formulas).toHaveLength(4);
     for (const formula of formulas) {
@@ -205,6 +205,33 @@ describe("other programs of the pages", () => {
     }
     const query = unescaped(page);
     expect(query).toContain('RelativePath = "api/sensors/vix/history"');
+  });
+
+  test("the formula of many pages has the rows of one long page, in their order", async () => {
+    const formula = await sample(
+      "/docs/spreadsheets",
+      "The newest 1000 readings, from 5 addresses",
+    );
+    const [first = "", ...others] = [...formula.matchAll(/IMPORTDATA\("([^"]+)"/g)].map(
+      ([, address = ""]) => address,
+    );
+    const [count = 0, start = 0, step = 0] = [
+      ...(/SEQUENCE\((\d+), 1, (\d+), (\d+)\)/.exec(formula) ?? []),
+    ]
+      .slice(1)
+      .map(Number);
+    const offsets = Array.from({ length: count }, (_, n) => start + n * step);
+    const rowsAt = async (address: string) =>
+      (await (await fetch(address)).text()).trim().split("\r\n");
+    const pages = [await rowsAt(first)];
+    for (const offset of offsets) pages.push((await rowsAt(`${others[0]}${offset}`)).slice(1));
+    const rows = pages.flat();
+    expect(new Set(rows).size).toBe(rows.length);
+    const whole = await fetch(`${first.replace(/&limit.*$/, "")}&limit=1000`, {
+      headers: { "x-svc-key": app.keys.retail },
+    });
+    const states = (lines: readonly string[]) => lines.map((line) => line.split(",", 2).join());
+    expect(states(rows)).toEqual(states((await whole.text()).trim().split("\r\n")));
   });
 
   test("the downloads equal the files of the repository", async () => {

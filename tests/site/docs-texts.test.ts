@@ -3,8 +3,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { DOC_NAV, operationPath } from "../../functions/site/docs/navigation.ts";
-import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
+import { OPERATIONS } from "../../functions/site/docs/operations.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
 import { BASE_URL, SAMPLE_END, type TestApp, testApp } from "../support/service/app.ts";
 import { idsOf, unescaped } from "../support/site/pages.ts";
@@ -79,10 +80,55 @@ describe("texts for programs", () => {
     expect(page).toMatch(/```sh\ncurl -s .*```python\nimport json.*```ts\nconst.*```r\nrows/s);
   });
 
-  test("llms-full.txt contains all of them", async () => {
-    const text = await html("/llms-full.txt");
-    for (const path of paths) expect(text).toContain(`<!-- https://svc.test${path} -->`);
+  test("the parts of llms-full.txt contain all of them, and none is over 100 kB", async () => {
+    const named = (await html("/llms.txt")).match(/\/llms-full[-\d]*\.txt/g) ?? [];
+    expect(named.length).toBeGreaterThan(2);
+    const parts = await Promise.all(named.map((path) => html(path)));
+    for (const part of parts) {
+      expect(Buffer.byteLength(part)).toBeLessThanOrEqual(100_000);
+      expect(part).not.toContain("There is no such part");
+    }
+    expect(await html("/llms-full-10.txt")).toContain("There is no such part");
+    const text = parts.join("");
+    for (const path of paths)
+      expect(text.split(`<!-- https://svc.test${path} -->`)).toHaveLength(2);
     expect(text).toContain(await html("/docs/api/getStressIndex.md"));
+  });
+
+  test("server.json is an entry of the registry of servers", async () => {
+    const answer = await app.get("/server.json");
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    const text = (max: number) => z.string().min(1).max(max);
+    const url = z.url({ protocol: /^https$/ });
+    // The members and limits that the registry's schema of 2025-12-11 has for a remote server.
+    const entry = z.strictObject({
+      $schema: z.literal(
+        "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+      ),
+      name: text(200).regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+      title: text(100),
+      description: text(100),
+      version: text(255).regex(/^\d+\.\d+\.\d+$/),
+      websiteUrl: url,
+      remotes: z.array(
+        z.strictObject({
+          type: z.enum(["streamable-http", "sse"]),
+          url,
+          headers: z.array(
+            z.strictObject({
+              name: z.string(),
+              description: z.string(),
+              isRequired: z.boolean(),
+              isSecret: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    });
+    expect(entry.parse(await answer.json())).toMatchObject({
+      name: "test.svc/regime-intelligence",
+      remotes: [{ url: "https://svc.test/mcp" }],
+    });
   });
 
   test("the catalogue of the API links to existing places", async () => {
@@ -103,9 +149,13 @@ describe("texts for programs", () => {
     }
   });
 
-  test("llms.txt names every page of the documentation", async () => {
+  test("llms.txt is small, and names every page of the documentation", async () => {
     const text = await html("/llms.txt");
-    for (const path of paths) expect(text).toContain(`(https://svc.test${path})`);
+    expect(text.length).toBeLessThanOrEqual(10_000);
+    for (const path of paths) {
+      const [, operation] = /^\/docs\/api\/(\w+)$/.exec(path) ?? [];
+      expect(text).toContain(operation ? `${operation} /` : `(https://svc.test${path})`);
+    }
   });
 
   test("security.txt expires within a year, and after today", async () => {

@@ -3,17 +3,24 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANSWERS } from "../../functions/site/docs/answers.generated.ts";
+import ANSWERS from "../../functions/site/docs/answers.generated.json" with { type: "json" };
 import { DOC_NAV, operationPath } from "../../functions/site/docs/navigation.ts";
-import { OPERATIONS } from "../../functions/site/docs/operations.generated.ts";
+import { OPERATIONS } from "../../functions/site/docs/operations.ts";
 import { CHANGES } from "../../lib/core/changelog.ts";
 import { MAX_HISTORY_ROWS, REQUESTS_PER_MINUTE } from "../../lib/core/tier.ts";
 import { ERROR_HELP } from "../../lib/http/error-help.ts";
 import { ERROR_CODES } from "../../lib/http/errors.ts";
-import { docsModules } from "../../scripts/generate/docs/modules.ts";
+import { OPERATIONS_FILE, operationsJson } from "../../scripts/generate/docs/files.ts";
 import { openApiText } from "../../scripts/generate/openapi-document.ts";
+import { archiveTick } from "../support/record/archive-tick.ts";
 import { signAdopted } from "../support/record/sign-adopted.ts";
-import { BASE_URL, randomAddress, type TestApp, testApp } from "../support/service/app.ts";
+import {
+  BASE_URL,
+  randomAddress,
+  SAMPLE_END,
+  type TestApp,
+  testApp,
+} from "../support/service/app.ts";
 import { idsOf, linksOf, unescaped } from "../support/site/pages.ts";
 import { DOC_PAGES } from "../support/site/site-pages.ts";
 
@@ -21,6 +28,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp({ texts: true, stocks: true });
   await signAdopted(app, BASE_URL);
+  await archiveTick(app).whole(SAMPLE_END);
 });
 afterAll(() => app.close());
 
@@ -35,12 +43,9 @@ const paths = [
 ];
 
 describe("the documentation", () => {
-  test.each([...docsModules()])(
-    "%s is up to date (otherwise run npm run docs)",
-    async (file, text) => {
-      expect((await readFile(file, "utf8")) === text).toBe(true);
-    },
-  );
+  test("what it says of endpoints is up to date (otherwise run npm run docs)", async () => {
+    expect((await readFile(OPERATIONS_FILE, "utf8")) === operationsJson()).toBe(true);
+  });
 
   test("every operation of the OpenAPI document has a page with its parameters and failures", async () => {
     const { paths: described } = JSON.parse(openApiText()) as {

@@ -19,16 +19,19 @@ const iso = (hours: number) => new Date(SAMPLE_END - hours * 3_600_000).toISOStr
 const text = async (path: string) => (await app.get(path)).text();
 
 describe("legal pages", () => {
-  test.each(LEGAL_PAGES)("$path exists without a database, marked as a draft", async (page) => {
-    await app.setFaults({ postgres: "down" });
-    const answer = await app.get(page.path);
-    await app.setFaults({ postgres: "ok" });
-    expect(answer.status).toBe(200);
-    const html = unescaped(await answer.text());
-    expect(html).toContain(`<title>${page.title} · Regime Intelligence</title>`);
-    expect(html).toContain("to be checked by a lawyer");
-    expect(html).not.toMatch(/undefined|null|\[object/);
-  });
+  test.each(LEGAL_PAGES)(
+    "$path exists without a database, and is no draft where the operator is named",
+    async (page) => {
+      await app.setFaults({ postgres: "down" });
+      const answer = await app.get(page.path);
+      await app.setFaults({ postgres: "ok" });
+      expect(answer.status).toBe(200);
+      const html = unescaped(await answer.text());
+      expect(html).toContain(`<title>${page.title} · Regime Intelligence</title>`);
+      expect(html).not.toContain("Draft");
+      expect(html).not.toMatch(/undefined|null|\[object/);
+    },
+  );
 
   test("the pages name the operator of the settings, or say that none is set", async () => {
     const { config } = app.services;
@@ -40,6 +43,7 @@ describe("legal pages", () => {
     config.operator = { name: null, address: null, contact: null, email: null };
     expect(await text("/imprint")).toContain("Not stated.");
     expect(await text("/privacy")).toContain("The operator then tells you");
+    for (const { path } of LEGAL_PAGES) expect(await text(path)).toContain("Draft: the operator");
     config.operator = operator;
   });
 
@@ -107,8 +111,26 @@ describe("the feed /status.atom", () => {
     ]);
     expect(feed).toContain(`<updated>${iso(1)}</updated>`);
     expect(feed).not.toContain("record begins");
+    const status = await app.json("/status.json");
+    expect(status).toMatchObject({
+      db_connected: true,
+      incidents: [
+        { subject: "job ingest", started_at: iso(1), ended_at: null },
+        { subject: "source cboe", text: "Refused (404)", ended_at: iso(2) },
+      ],
+      incidents_since: "2022-12-01T00:00:00.000Z",
+      page: "https://svc.test/status",
+    });
     await app.setFaults({ postgres: "down" });
     expect((await app.get("/status.atom?again")).status).toBe(503);
+    const down = await app.get("/status.json?again");
+    expect([down.status, down.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await down.json()).toMatchObject({
+      status: "error",
+      db_connected: false,
+      incidents: [],
+      incidents_since: null,
+    });
     await app.setFaults({ postgres: "ok" });
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bundle, copyBundle } from "../../scripts/local-platform/serve/bundle.ts";
+import { bundle, copyBundle, WORKER_FILE } from "../../scripts/local-platform/serve/bundle.ts";
 import { whyNotReady } from "../../scripts/local-platform/serve/first-tick.ts";
 import { loadSeries } from "../../scripts/local-platform/serve/load-sample.ts";
 import { freePort } from "../../scripts/local-platform/serve/ports.ts";
@@ -60,7 +60,7 @@ let stack: Stack | null = null;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "first-tick-"));
-  worker = join(placeOfRun().folder, "worker.js");
+  worker = join(placeOfRun().folder, "worker");
   await onlyOnce(worker, async (path) => {
     await copyBundle((await bundle(null)).file, path);
   });
@@ -93,7 +93,7 @@ async function start(options: { at?: string; sample?: boolean; faults?: object }
   stack = await startStack({
     port,
     dir,
-    bundle: { file: worker },
+    bundle: { file: join(worker, WORKER_FILE) },
     firstTick: true,
     platform: {
       port: 0,

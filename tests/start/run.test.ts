@@ -27,7 +27,7 @@ const LOCKED = {
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), "run-"));
   mkdirSync(join(project, "scripts"));
-  for (const name of ["run.mjs", "ports.mjs", "jsx.mjs"]) {
+  for (const name of ["run.mjs", "ports.mjs", "jsx.mjs", "text-module.mjs"]) {
     cpSync(join(root, "scripts", name), join(project, "scripts", name));
   }
   write(

@@ -129,6 +129,7 @@ describe("the address of a new webhook", () => {
       {
         bucket: rows[0]?.bucket ?? "",
         url,
+        preset: "standard",
         events: ["sensor.state_changed"],
         sensors: null,
         idempotencySha256: null,
@@ -237,6 +238,10 @@ describe("what proves an address", () => {
     ["api.telegram.org", 200, '{"ok":true,"result":{}}', true],
     ["api.telegram.org", 200, '{"ok":false}', false],
     ["fund.webhook.office.com", 200, "1", true],
+    ["prod-1.westeurope.logic.azure.com", 202, "", true],
+    ["prod-1.westeurope.logic.azure.com", 400, "", false],
+    ["a1.b2.environment.api.powerplatform.com", 202, "", true],
+    ["powerplatform.com", 202, "", false],
     ["chat.googleapis.com", 200, '{"name":"spaces/1/messages/2"}', true],
   ])("%s, status %i, %s: %s", (host, status, text, isProven) => {
     expect(isProof(host, { status, text }, VALUE)).toBe(isProven);
@@ -249,11 +254,15 @@ describe("what proves an address", () => {
       bodies.push(JSON.parse(body));
       return new Response("ok");
     });
-    await fixture.create(key, { url, events: EVENTS });
-    expect(await statusOf(key)).toEqual(["active"]);
+    const slack = await fixture.create(key, { url, events: EVENTS });
+    const plain = await fixture.create(key, { url, events: EVENTS, preset: "standard" });
+    expect(await statusOf(key)).toEqual(["active", "active"]);
+    expect([slack, plain]).toMatchObject([{ preset: "slack" }, { preset: "standard" }]);
     const sentence = expect.stringContaining("Regime Intelligence");
     expect(bodies).toMatchObject([
+      { text: sentence, blocks: [{ type: "section" }, { type: "context" }] },
       { type: "webhook.challenge", text: sentence, content: sentence },
     ]);
+    expect(bodies[0]).not.toHaveProperty("type");
   });
 });

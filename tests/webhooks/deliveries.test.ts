@@ -118,6 +118,51 @@ describe("the delivery of each kind of event", () => {
     expect(await fixture.deliveries(webhook.id)).toHaveLength(4);
   });
 
+  test.each(["slack", "discord", "teams"])(
+    "each event arrives in the form that %s documents, and so does a test",
+    async (preset) => {
+      const { key } = await fixture.key(now);
+      const graded = await proposedCall(now);
+      const url = `${fixture.receiver}/${preset}/${graded}`;
+      const webhook = await fixture.create(key, { url, preset });
+      expect(webhook).toMatchObject({ preset });
+      const start = now + 5 * MINUTE_MS;
+      await moveIndex(start - MINUTE_MS);
+      await fixture.change("vix", "NEUTRAL", "ELEVATED", start - MINUTE_MS);
+      const request = { ...callRequest(closingAfter(now)), title: 'Is <b> & "x" @everyone?' };
+      await gradeCalls(app.services.db, [{ slug: graded, reviewers: [] }], start - MINUTE_MS);
+      await publishCalls(app.services.db, [request], start - MINUTE_MS);
+      await fixture.tick(start);
+      const sent = await fixture.ask("POST", `/api/webhooks/${webhook.id}/test`, key);
+      expect(await sent.json()).toMatchObject({ delivered: true });
+      const kept = await fixture.deliveries(webhook.id);
+      expect(kept.map(({ status }) => status)).toEqual(Array(5).fill("delivered"));
+      const bodies = (await fixture.received(webhook)).map(({ body }) => body).join("\n");
+      for (const words of [
+        "VIX: NEUTRAL to ELEVATED",
+        "https://svc.test/sensors/vix",
+        "Stress index: NEUTRAL to ELEVATED",
+        `https://svc.test/calls/${graded}`,
+        "Call settled, YES",
+        preset === "slack" ? "Is &lt;b&gt; &amp;" : "Is <b> &",
+        "not a prediction or a trading recommendation",
+        "A test of Regime Intelligence",
+      ]) {
+        expect(bodies).toContain(words);
+      }
+    },
+  );
+
+  test("a chat's stand-in refuses what the chat does not document", async () => {
+    const event = JSON.stringify({ type: "call.published", timestamp: iso(now), data: {} });
+    for (const preset of ["slack", "discord", "teams"]) {
+      for (const body of [event, "{}", '{"text":""}', "no JSON"]) {
+        const answer = await fetch(`${fixture.receiver}/${preset}/x`, { method: "POST", body });
+        expect([preset, body, answer.status]).toEqual([preset, body, 400]);
+      }
+    }
+  });
+
   test("a webhook gets the events that it asked for, from its creation on", async () => {
     const { key } = await fixture.key(now);
     await fixture.change("vix", "NEUTRAL", "RISING", now - MINUTE_MS);

@@ -103,7 +103,8 @@ describe("many owners", () => {
   test("mails are sent before the receivers of webhooks are waited for", () => {
     const names: string[] = SCHEDULE.map(({ name }) => name);
     expect(names.indexOf("deliver")).toBeLessThan(names.indexOf("webhooks"));
-    expect(names.at(-1)).toBe("webhooks");
+    // Only the archive, once a night, comes after them.
+    expect(names.slice(names.indexOf("webhooks") + 1)).toEqual(["archive"]);
   });
 });
 
@@ -206,6 +207,7 @@ describe("failing receivers", () => {
       webhookId: "wh_x",
       bucket: "x",
       url: "https://x.test",
+      preset: "standard" as const,
       secretVersion: 1,
       event: "sensor.state_changed" as const,
       body: "{}",

@@ -11,6 +11,7 @@ It always asks for strict handling: a bad key is an error, never a quiet answer 
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
 import pathlib
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     import polars
 
 __all__ = [
-    "Regime", "Rows", "RegimeError", "RegimeWarning", "InvalidRequest", "Unauthorized",
+    "Regime", "Rows", "Archive", "RegimeError", "RegimeWarning", "InvalidRequest", "Unauthorized",
     "UpgradeRequired", "NotFound", "RateLimited", "Unavailable",
 ]
 
@@ -92,6 +93,10 @@ TIMES = ("observed_at", "date", "as_of")
 DOUBLED = {"metadata.observed_at", "metadata.revision", "metadata.model_version", "metadata.known_at"}
 DAY = re.compile(r"\d{4}-\d\d-\d\d")
 INSTANT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z")
+
+
+#: Paths of the archive, so that no service writes elsewhere.
+ARCHIVE_PATH = re.compile(r"[a-z]+/[a-z]+/[a-z0-9-]+/\d{4}-[0-9a-f]{64}\.parquet")
 
 
 class Rows(List[Dict[str, Any]]):
@@ -200,6 +205,49 @@ def _warn_of(headers: Mapping[str, str], url: str) -> None:
         _warn(f"{urllib.parse.urlsplit(url).path} is deprecated{f' and ends on {end}' if end else ''}")
 
 
+class Archive(List[Dict[str, Any]]):
+    """Files of the archive: a list of dicts. Their rows have ``known_at``; use a row only from then on."""
+
+    def __init__(self, files: Iterable[Dict[str, Any]], read: Callable[[Mapping[str, Any]], bytes]):
+        super().__init__(files)
+        self._read = read
+
+    def download(self, folder: str | os.PathLike[str]) -> List[pathlib.Path]:
+        """Puts the files into a folder, each under its path; those that are there are not read again.
+
+        DuckDB, polars and pandas read the folder.
+        """
+        paths = []
+        for file in self:
+            if not ARCHIVE_PATH.fullmatch(file["path"]):
+                raise ValueError(f"{file['path']} is no path of the archive")
+            path = pathlib.Path(folder).expanduser().joinpath(*file["path"].split("/"))
+            if not path.exists():
+                content = self._read(file)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                part = path.with_suffix(".part")
+                part.write_bytes(content)
+                part.replace(path)
+            paths.append(path)
+        return paths
+
+    def to_dataframe(self) -> pandas.DataFrame:
+        """All rows as one pandas DataFrame, by ``known_at``; it wants pyarrow or fastparquet."""
+        import pandas
+
+        frames = [pandas.read_parquet(io.BytesIO(self._read(file))) for file in self]
+        if not frames:
+            return pandas.DataFrame()
+        return pandas.concat(frames, ignore_index=True).sort_values("known_at", kind="stable", ignore_index=True)
+
+    def to_polars(self) -> polars.DataFrame:
+        """All rows as one polars DataFrame, by ``known_at``."""
+        import polars
+
+        frames = [polars.read_parquet(io.BytesIO(self._read(file))) for file in self]
+        return polars.concat(frames).sort("known_at", maintain_order=True) if frames else polars.DataFrame()
+
+
 class Cache:
     """Answers on disk with their ETag, one file each, readable by their owner only.
 
@@ -299,6 +347,19 @@ class Regime:
             if cursor is None:
                 return rows
 
+    def archive(self, kind: str | None = None, subject: str | None = None, **params: Any) -> Archive:
+        """The Parquet files of the archive that the key may read: of a ``kind``, a ``subject``, a ``year``."""
+        found = self.pages("/api/archive", "files", kind=kind, subject=subject, **params)
+        return Archive(found, self._file)
+
+    def _file(self, file: Mapping[str, Any]) -> bytes:
+        """The bytes of a file of the archive, which have the digest that its manifest says."""
+        answer = self._fetch(self._here(file["url"]), {"Accept": "application/vnd.apache.parquet"})
+        content = answer[0] if answer else b""
+        if hashlib.sha256(content).hexdigest() != file["sha256"]:
+            raise ValueError(f"{file['path']} is not the file that was signed")
+        return content
+
     def pages(self, path: str, member: str, **params: Any) -> Iterator[Dict[str, Any]]:
         """The rows of a paged list, following ``Link``; what was known at the first page."""
         url: str | None = self._url(path, params)
@@ -310,7 +371,7 @@ class Regime:
 
     def _here(self, link: str) -> str:
         parts = urllib.parse.urlsplit(link)
-        return f"{self._base}{parts.path}?{parts.query}"
+        return f"{self._base}{parts.path}" + (f"?{parts.query}" if parts.query else "")
 
     def _url(self, path: str, params: Mapping[str, Any]) -> str:
         given = {name.rstrip("_"): _text(value) for name, value in params.items() if value is not None}
@@ -323,30 +384,44 @@ class Regime:
         method: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Tuple[Dict[str, Any], Mapping[str, str]]:
-        headers = {"Accept": "application/json", "Prefer": "handling=strict", **(headers or {})}
-        if self._key:
-            headers["x-svc-key"] = self._key
+        headers = {"Accept": "application/json", **(headers or {})}
         cache = self._cache if data is None and method is None else None
         held = cache.read(url, self._key) if cache else None
         if held:
             headers["If-None-Match"] = held["etag"]
+        answer = self._fetch(url, headers, data, method)
+        if answer is None and held:
+            return held["body"], held["headers"]
+        content, received = answer or (b"{}", {})
+        body = json.loads(content)
+        etag = received.get("ETag")
+        if cache and etag:
+            entry = {"etag": etag, "body": body, "headers": {"Link": received.get("Link")}}
+            cache.write(url, self._key, entry)
+        return body, received
+
+    def _fetch(
+        self,
+        url: str,
+        headers: Mapping[str, str],
+        data: bytes | None = None,
+        method: str | None = None,
+    ) -> Tuple[bytes, Mapping[str, str]] | None:
+        """The bytes of an answer and its headers, after all tries; None when it has not changed."""
+        sent = {"Prefer": "handling=strict", **headers}
+        if self._key:
+            sent["x-svc-key"] = self._key
         attempt = 0
         while True:
-            request = urllib.request.Request(url, data=data, headers=headers, method=method)
+            request = urllib.request.Request(url, data=data, headers=sent, method=method)
             try:
                 with urllib.request.urlopen(request, timeout=self._timeout_s) as response:
                     _warn_of(response.headers, url)
-                    body = json.load(response)
-                    etag = response.headers.get("ETag")
-                    if cache and etag:
-                        link = response.headers.get("Link")
-                        entry = {"etag": etag, "body": body, "headers": {"Link": link}}
-                        cache.write(url, self._key, entry)
-                    return body, response.headers
+                    return response.read(), response.headers
             except urllib.error.HTTPError as error:
                 _warn_of(error.headers, url)
-                if error.code == 304 and held:
-                    return held["body"], held["headers"]
+                if error.code == 304:
+                    return None
                 if error.code not in (429, 503) or attempt >= self._retries:
                     raise _refusal(error) from None
                 named = error.headers.get("Retry-After", "")

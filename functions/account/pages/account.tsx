@@ -1,14 +1,15 @@
 // The page /account, and the actions of its forms.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { keyPrefix } from "../../../lib/account/domain/api-key.ts";
 import type { Renewal, SubscriptionStatus } from "../../../lib/account/domain/subscription.ts";
 import type { KeySubscription } from "../../../lib/account/queries/api-keys.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { ContractError, nullIfRefused } from "../../../lib/http/errors.ts";
 import { type FormFailure, formFailure, formRoute, submit } from "../../../lib/http/form.tsx";
-import { rawRoute } from "../../../lib/http/router.ts";
 import {
   type SentPage,
   seeOther,
@@ -80,12 +81,9 @@ async function findRenewal(
 
 const RENEWING_STATUSES: readonly SubscriptionStatus[] = ["active", "trialing"];
 
-const getRoute = rawRoute({
-  methods: ["GET"],
-  path: "/account",
-  access: PAGE_ACCESS,
-  handle: async (c) => sendPrivatePage(c, await pageOf(c, null)),
-});
+const getRoute = new Hono<AppEnv>().get("/account", withoutContract(PAGE_ACCESS), async (c) =>
+  sendPrivatePage(c, await pageOf(c, null)),
+);
 
 /** An id that a form sends; "none" when it does not have the form of an id. */
 function idOf(form: URLSearchParams, name: "webhook" | "delivery"): string {

@@ -2,6 +2,7 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { Hono } from "hono/tiny";
 import {
   findTokenStatus,
   type TokenStatus,
@@ -10,7 +11,7 @@ import { SUBSCRIBED_MESSAGE, TokenQuery } from "../../../lib/alerts/wire/alerts.
 import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
-import { rawRoute } from "../../../lib/http/router.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { NO_REFERRER, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import { ALERT_RULES } from "../../../lib/mail/delivery-rules.ts";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
@@ -27,19 +28,14 @@ const linkPage = (
   title: string,
   contents: (token: string, tokenStatus: TokenStatus | null) => Child,
 ) =>
-  rawRoute({
-    methods: ["GET"],
-    path,
-    access: PAGE_ACCESS,
-    handle: async (c) => {
-      const read = TokenQuery.safeParse({ token: c.req.query("token") });
-      const head = { title, description: "From a mail about alerts." };
-      const token = read.success ? read.data.token : null;
-      const found = token && (await findLinkState(c, token));
-      const status = token === null ? 400 : found ? 200 : 404;
-      const view = { ...head, contents: contents(token ?? "", found || null) };
-      return sendPrivatePage(c, view, { status, headers: NO_REFERRER });
-    },
+  new Hono<AppEnv>().get(path, withoutContract(PAGE_ACCESS), async (c) => {
+    const read = TokenQuery.safeParse({ token: c.req.query("token") });
+    const head = { title, description: "From a mail about alerts." };
+    const token = read.success ? read.data.token : null;
+    const found = token && (await findLinkState(c, token));
+    const status = token === null ? 400 : found ? 200 : 404;
+    const view = { ...head, contents: contents(token ?? "", found || null) };
+    return sendPrivatePage(c, view, { status, headers: NO_REFERRER });
   });
 
 const findLinkState = async (c: Context<AppEnv>, token: string) =>
@@ -151,17 +147,13 @@ const unsubscribePage = linkPage("/alerts/unsubscribe", "Unsubscribe", (token, t
 
 /** Makes a page that reports a result. It reads no database, so it works during an outage. */
 const resultPage = (path: string, title: string, contents: (c: Context<AppEnv>) => Child) =>
-  rawRoute({
-    methods: ["GET"],
-    path,
-    access: { ...PAGE_ACCESS, unhealthy: true },
-    handle: (c) =>
-      sendPrivatePage(
-        c,
-        { title, description: "What happens next.", contents: contents(c) },
-        { headers: NO_REFERRER },
-      ),
-  });
+  new Hono<AppEnv>().get(path, withoutContract({ ...PAGE_ACCESS, unhealthy: true }), (c) =>
+    sendPrivatePage(
+      c,
+      { title, description: "What happens next.", contents: contents(c) },
+      { headers: NO_REFERRER },
+    ),
+  );
 
 const NextSteps = ({ children }: { children: Child }) => (
   <section class="prose" aria-labelledby="next">

@@ -2,11 +2,12 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
+import { Hono } from "hono/tiny";
 import { INDEX_CHOICE, INDEX_SUBJECT } from "../../../lib/alerts/domain/decide-alerts.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
-import { rawRoute } from "../../../lib/http/router.ts";
 import { sampleLabelOf } from "../../../lib/http/sample-label.ts";
 import {
   type SentPage,
@@ -75,24 +76,19 @@ const pageOf = (form: SignupForm): SentPage => ({
 
 const EMPTY_FIELDS = { email: null, telegramId: null, xHandle: null, failure: null };
 
-const getRoute = rawRoute({
-  methods: ["GET"],
-  path: "/alerts",
-  access: PAGE_ACCESS,
-  handle: async (c) => {
-    const db = withBatchedReads(c.env.db);
-    const now = c.get("now");
-    const [choices, changes, label] = await Promise.all([
-      listSensorChoices(db),
-      listRecentChanges(db, now),
-      sampleLabelOf(c),
-    ]);
-    const selection = initialSelection(c.req.query("sensor") ?? null, choices);
-    const past = <PastAlerts changes={changes} now={now} />;
-    const notice = sampleNotice(label);
-    const page = pageOf({ ...EMPTY_FIELDS, choices, selection, past });
-    return sendPublicPage(c, { ...page, notices: notice === null ? [] : [notice] });
-  },
+const getRoute = new Hono<AppEnv>().get("/alerts", withoutContract(PAGE_ACCESS), async (c) => {
+  const db = withBatchedReads(c.env.db);
+  const now = c.get("now");
+  const [choices, changes, label] = await Promise.all([
+    listSensorChoices(db),
+    listRecentChanges(db, now),
+    sampleLabelOf(c),
+  ]);
+  const selection = initialSelection(c.req.query("sensor") ?? null, choices);
+  const past = <PastAlerts changes={changes} now={now} />;
+  const notice = sampleNotice(label);
+  const page = pageOf({ ...EMPTY_FIELDS, choices, selection, past });
+  return sendPublicPage(c, { ...page, notices: notice === null ? [] : [notice] });
 });
 
 const withNothingSelected = (failure: FormFailure): FormFailure => ({
@@ -109,7 +105,9 @@ async function handleForm(c: Context<AppEnv>, form: URLSearchParams): Promise<Re
   const [telegramId, xHandle] = [fieldOf(form, "telegram_id"), fieldOf(form, "x_handle")];
   const fields = { email, telegram_id: telegramId, x_handle: xHandle, sensors };
   // An invalid form counts against the limit, too. The contract rejects null as sensors.
-  const result = await submit(c, subscribeContract, fields, (body) => signUp(c, body));
+  const result = await submit(c, { ...subscribeContract, ceiling: "subscribe" }, fields, (body) =>
+    signUp(c, body),
+  );
   if (result.failure === null) return seeOther(c, "/alerts/sent");
   const failure = sensors === null ? withNothingSelected(result.failure) : result.failure;
   const choices = await listSensorChoices(c.env.db);

@@ -1,10 +1,11 @@
 // The page /unlock: a form that opens a browser session with a key.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { type FormFailure, fieldOf, formRoute, submit } from "../../../lib/http/form.tsx";
-import { rawRoute } from "../../../lib/http/router.ts";
 import { type SentPage, seeOther, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import { Field, FormError } from "../../../lib/ui/form-parts.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
@@ -63,12 +64,11 @@ const REFUSAL_TEXTS: Partial<Record<FormFailure["code"], string>> = {
   revoked_key: "This key was revoked.",
 };
 
-const getRoute = rawRoute({
-  methods: ["GET"],
-  path: "/unlock",
-  access: { ...PAGE_ACCESS, unhealthy: true },
-  handle: (c) => sendPrivatePage(c, pageOf(c, undefined)),
-});
+const getRoute = new Hono<AppEnv>().get(
+  "/unlock",
+  withoutContract({ ...PAGE_ACCESS, unhealthy: true }),
+  (c) => sendPrivatePage(c, pageOf(c, undefined)),
+);
 
 const postRoute = formRoute("/unlock", async (c, form) => {
   const result = await submit(c, unlockContract, { apiKey: fieldOf(form, "apiKey") }, (body) =>

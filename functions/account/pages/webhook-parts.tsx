@@ -49,6 +49,7 @@ export const Webhooks = ({ webhooks, deliveries }: WebhooksData) => (
               <tr>
                 <th scope="row">
                   <code>{webhook.url}</code>
+                  {webhook.preset === "standard" ? "" : ` as messages of ${webhook.preset}`}
                 </th>
                 <td>{webhook.events.join(", ")}</td>
                 <td>{statusText(webhook)}</td>

@@ -1,6 +1,7 @@
 // The page /welcome: shows a bought key once, or mails a link to it.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import { KEY_PREFIX } from "../../../lib/account/domain/api-key.ts";
 import { CHECKOUT_ID, REVEAL_TOKEN } from "../../../lib/account/domain/checkout.ts";
 import { findReveal } from "../../../lib/account/queries/key-reveals.ts";
@@ -8,6 +9,7 @@ import { sha256Hex } from "../../../lib/core/digests.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
 import { trustedNonce } from "../../../lib/http/caller/browser.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import {
   type FormFailure,
   fieldOf,
@@ -15,7 +17,6 @@ import {
   formRoute,
   submit,
 } from "../../../lib/http/form.tsx";
-import { rawRoute } from "../../../lib/http/router.ts";
 import { NO_REFERRER, type SentPage, sendPrivatePage } from "../../../lib/http/send-page.tsx";
 import {
   mailRevealLink,
@@ -73,11 +74,10 @@ const REASONS = {
   closed: "More than 24 hours have passed. Ask for a link below.",
 };
 
-const getRoute = rawRoute({
-  methods: ["GET"],
-  path: "/welcome",
-  access: { ...PAGE_ACCESS, byBrowser: true },
-  handle: async (c) => {
+const getRoute = new Hono<AppEnv>().get(
+  "/welcome",
+  withoutContract({ ...PAGE_ACCESS, byBrowser: true }),
+  async (c) => {
     const query = new URL(c.req.url).searchParams;
     const right = findRevealRight(query);
     const hasParameter = query.has("session_id") || query.has("token");
@@ -90,7 +90,7 @@ const getRoute = rawRoute({
       );
     return sendPrivatePage(c, { ...head, contents }, { headers: NO_REFERRER });
   },
-});
+);
 
 /** Writes the API's failure in words for readers of the page. */
 function failureText({ status: httpStatus, message }: FormFailure): {
@@ -140,8 +140,11 @@ async function showKey(c: Context<AppEnv>, form: URLSearchParams): Promise<Respo
 async function sendLink(c: Context<AppEnv>, form: URLSearchParams): Promise<Response> {
   const email = fieldOf(form, "email");
   const wish = wishIn(form);
-  const result = await submit(c, revealLinkContract, { email, ...wish }, (body) =>
-    mailRevealLink(c, body),
+  const result = await submit(
+    c,
+    { ...revealLinkContract, ceiling: "reveal-link" },
+    { email, ...wish },
+    (body) => mailRevealLink(c, body),
   );
   const { failure } = result;
   const contents = failure ? (

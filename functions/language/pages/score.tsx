@@ -1,10 +1,11 @@
 // The page /score: a form that scores a text, and scored example texts.
 
 import type { Context } from "hono";
+import { Hono } from "hono/tiny";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { type FormFailure, formRoute, submit } from "../../../lib/http/form.tsx";
-import { rawRoute } from "../../../lib/http/router.ts";
 import { type SentPage, sendPrivatePage, sendPublicPage } from "../../../lib/http/send-page.tsx";
 import { analyzeGivenText, scoreGivenText } from "../../../lib/language/actions/score-texts.ts";
 import { MODES } from "../../../lib/language/domain/document.ts";
@@ -13,7 +14,7 @@ import { FieldError, FormError } from "../../../lib/ui/form-parts.tsx";
 import { Lock, PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
 import { formatInteger, toSentenceCase } from "../../../lib/ui/plots/format.ts";
 import { scoreContract } from "../texts.ts";
-import { EXAMPLES } from "./examples.generated.ts";
+import { EXAMPLES } from "./examples.ts";
 import { type ScoredText, ScoreResult } from "./score-result.tsx";
 
 const WITH_EVIDENCE = { evidence: true };
@@ -153,12 +154,9 @@ function Example({ exampleId }: { exampleId: string | undefined }) {
   );
 }
 
-const getRoute = rawRoute({
-  methods: ["GET"],
-  path: "/score",
-  access: PAGE_ACCESS,
-  handle: (c) => sendPublicPage(c, pageOf(c, null)),
-});
+const getRoute = new Hono<AppEnv>().get("/score", withoutContract(PAGE_ACCESS), (c) =>
+  sendPublicPage(c, pageOf(c, null)),
+);
 
 const postRoute = formRoute("/score", async (c, form) => {
   const input = { text: form.get("text") ?? "", mode: form.get("mode") ?? "earnings" };

@@ -4,7 +4,7 @@ import { CHANGES, type Change } from "../../../lib/core/changelog.ts";
 import { formatDay } from "../../../lib/ui/plots/format.ts";
 import type { DocPage, DocPart } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 
 const LEAD =
   "What changed for users of the API, newest first. Also as JSON at /api/changelog and in the feed /changes.atom.";

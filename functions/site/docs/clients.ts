@@ -12,7 +12,7 @@ warning in your program, too.`;
 const PYTHON = `
 [Download regime.py](/clients/regime.py): one file, standard library only. With pandas installed, \`to_dataframe()\` returns
 a data frame (tested with pandas 1.5 to 3.0), with polars \`to_polars()\`. Frames are oldest first, with one row a date and the time at which
-each value became known; a revised date has what was published first. With \`cache="FOLDER"\`, answers are kept on disk with their ETag. From the
+each value became known; a revised date has what was published first. \`archive()\` lists, downloads and reads [the archive](/docs/archive). With \`cache="FOLDER"\`, answers are kept on disk with their ETag. From the
 repository, \`pip install ./clients/python\` installs the same file as a typed package.`;
 
 const TYPESCRIPT = `

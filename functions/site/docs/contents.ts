@@ -2,7 +2,7 @@
 // made.
 
 import type { Child } from "hono/jsx";
-import { notFound } from "../../../lib/http/errors.ts";
+import { notFound } from "../../../lib/core/refusals.ts";
 import type { DocPath } from "./navigation.ts";
 
 export interface CodeExample {

@@ -3,7 +3,7 @@
 import { type DocPage, type DocPart, rowsToMarkdown } from "./contents.ts";
 import { ACCESS_TEXTS, type Group, OPERATION_GROUPS, operationPath } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 
 const LEAD =
   "Every endpoint has a page with its parameters, its fields by tier, its errors, an example in four languages and, where it reads, a form to try it. " +

@@ -8,7 +8,7 @@ const LEAD =
 const FEEDS = `
 - [Changes](/changes.atom): each change of the index's regime, of a free sensor's state, and of the API. The category of an
   entry is \`index\`, \`sensor\` or \`api\`.
-- [Status](/status.atom): what does not work, and when it works again.
+- [Status](/status.atom): what does not work, and when it works again. The same as JSON, with the health of the data: [/status.json](/status.json).
 - [Calls](/api/calls.atom): published calls as they are opened and graded.
 
 A feed is an Atom file (RFC 4287). Readers may ask every five minutes; an unchanged feed answers 304.`;

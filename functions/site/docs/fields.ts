@@ -3,7 +3,7 @@
 import { type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
 import type { Member } from "./operation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 
 /** A field with one type and one meaning, and the endpoints whose answers have it. */
 interface Field {

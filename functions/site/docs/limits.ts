@@ -19,7 +19,7 @@ import { formatInteger } from "../../../lib/ui/plots/format.ts";
 import { WEBHOOK_RULES } from "../../../lib/webhooks/domain/webhook-rules.ts";
 import { type DocPage, rowsToMarkdown } from "./contents.ts";
 import { operationPath } from "./navigation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 
 const LEAD =
   "One limit covers all endpoints: per key, or per network address without a key. After the wait that a 429 names, your next request is accepted. Pages have a limit of their own.";

@@ -1,17 +1,20 @@
 // Texts for programs: llms.txt, the API catalog, security.txt, robots.txt and the sitemap.
 
+import type { Hono } from "hono/tiny";
+import { PRODUCT_NAME, SERVICE_VERSION } from "../../../lib/core/product.ts";
 import { REQUESTS_PER_MINUTE, TIERS } from "../../../lib/core/tier.ts";
-import type { RawRoute } from "../../../lib/http/router.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { textRoute } from "../../../lib/http/text-route.ts";
 import { FOOTER_LINKS, NAV_PAGES } from "../../../lib/ui/layout.tsx";
 import { markdownOf } from "./markdown.ts";
 import { DOC_NAV, OPERATION_GROUPS, operationPath } from "./navigation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 import { allDocs } from "./pages.ts";
 
-/** Writes the overview for language models. */
+/** Writes the overview for language models: where to start, and one line a page. */
 function llmsText(base: string): string {
   const limits = TIERS.map((tier) => `${tier} ${REQUESTS_PER_MINUTE[tier]}`).join(", ");
+  const parts = fullParts(base).map((_, at) => base + FULL_PATHS[at]);
   return [
     "# Regime Intelligence",
     "",
@@ -20,30 +23,98 @@ function llmsText(base: string): string {
     "",
     `Base address: ${base}. Send a key in the header x-svc-key; free data needs none. Requests per minute: ${limits}.`,
     "Add format=csv to lists and histories, as_of=T for what was known at T. Errors carry X-Error-Code.",
-    `Every page below is also Markdown: add .md to its address. All of them in one file: ${base}/llms-full.txt`,
+    `Agents: tools of the Model Context Protocol at ${base}/mcp, explained at ${base}/docs/mcp.md.`,
+    `Every page is also Markdown: add .md to its address. The page of an endpoint is ${base}/docs/api/{id}.md, with the id below.`,
     "",
     "## Documentation",
     "",
     ...DOC_NAV.map(({ path, name }) => `- [${name}](${base}${path})`),
     `- [OpenAPI 3.1](${base}/api/openapi)`,
-    ...OPERATION_GROUPS.flatMap(({ title, operations }) => [
-      "",
-      `## ${title}`,
-      "",
-      ...operations.map(
-        ({ id, method, path, summary }) =>
-          `- [${method.toUpperCase()} ${path}](${base}${operationPath(id)}): ${summary}`,
-      ),
-    ]),
+    "",
+    "## Endpoints",
+    "",
+    ...OPERATION_GROUPS.map(
+      ({ title, operations }) =>
+        `- ${title}: ${operations.map(({ id, path }) => `${id} ${path}`).join(", ")}`,
+    ),
+    "",
+    "## Optional",
+    "",
+    `All pages, in parts of at most ${MAX_PART_BYTES / 1_000} kB: ${parts.join(", ")}`,
     "",
   ].join("\n");
 }
 
-/** Writes the whole documentation for language models, page after page. */
-const fullText = (base: string): string =>
-  allDocs(base)
-    .map(({ path, contents }) => `<!-- ${base}${path} -->\n\n${markdownOf(contents)}`)
-    .join("\n");
+/** The size up to which a part of the whole documentation grows: what programs read in one request. */
+const MAX_PART_BYTES = 100_000;
+/** The addresses of the parts, some in reserve. A test holds that the documentation fits. */
+const FULL_PATHS = [
+  "/llms-full.txt",
+  ...Array.from({ length: 9 }, (_, n) => `/llms-full-${n + 2}.txt`),
+];
+
+/** The parts made last, and their base address. An isolate serves one base address. */
+let full: { base: string; parts: readonly string[] } | null = null;
+
+/** The whole documentation for language models, page after page, in parts. Only a page that is too long for one is cut. */
+function fullParts(base: string): readonly string[] {
+  if (full?.base === base) return full.parts;
+  const encoder = new TextEncoder();
+  const sizeOf = (text: string) => encoder.encode(text).length;
+  const pieces = allDocs(base).flatMap(({ path, contents }) => {
+    const page = `<!-- ${base}${path} -->\n\n${markdownOf(contents)}\n`;
+    return sizeOf(page) <= MAX_PART_BYTES ? [page] : page.split(/(?<=\n)/);
+  });
+  const parts: string[] = [];
+  let room = 0;
+  for (const piece of pieces) {
+    const size = sizeOf(piece);
+    if (size > room) {
+      parts.push("");
+      room = MAX_PART_BYTES;
+    }
+    parts[parts.length - 1] += piece;
+    room -= size;
+  }
+  full = { base, parts };
+  return parts;
+}
+
+const fullTexts = FULL_PATHS.map((path, at) => ({
+  path,
+  type: "text/plain",
+  body: (base: string) => fullParts(base)[at] ?? `There is no such part: see ${base}/llms.txt\n`,
+}));
+
+/**
+ * The entry of the tools for agents in the registry of servers, for whoever publishes it. Source: Model Context Protocol
+ * Registry, server.json of 2025-12-11.
+ */
+function serverEntry(base: string): string {
+  const name = new URL(base).hostname.split(".").toReversed().join(".");
+  return JSON.stringify({
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+    name: `${name}/regime-intelligence`,
+    title: PRODUCT_NAME,
+    description: "Market stress, sensors, scores of texts and a public record of forecasts.",
+    version: SERVICE_VERSION,
+    websiteUrl: `${base}/docs/mcp`,
+    remotes: [
+      {
+        type: "streamable-http",
+        url: `${base}/mcp`,
+        headers: [
+          {
+            name: "Authorization",
+            description: "Bearer and a key. Free data needs none.",
+            isRequired: false,
+            isSecret: true,
+          },
+        ],
+      },
+    ],
+  });
+}
 
 const CATALOG_PATH = "/.well-known/api-catalog";
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -111,9 +182,10 @@ function sitemap(base: string): string {
   ].join("\n");
 }
 
-export const machineTexts: readonly RawRoute[] = [
+export const machineTexts: readonly Hono<AppEnv>[] = [
   { path: "/llms.txt", type: "text/plain", body: llmsText },
-  { path: "/llms-full.txt", type: "text/plain", body: fullText },
+  ...fullTexts,
+  { path: "/server.json", type: "application/json", body: serverEntry },
   {
     path: CATALOG_PATH,
     type: CATALOG_TYPE,

@@ -1,18 +1,23 @@
+import indexAccuracy from "#text/docs/accuracy/stress-index.md";
+import { DOCUMENTS, INDEX_ACCURACY, siteDocument } from "../../../lib/ui/documents.ts";
 import type { DocPage } from "./contents.ts";
-import { ACCURACY_PAGES, METHODS } from "./methods.generated.ts";
-
-const PAGES = [...METHODS, ...ACCURACY_PAGES];
 
 /**
- * The pages /docs/methodology/<name>: a method, or what was measured of one. `npm run docs` copies them
- * from `docs/methods` and `docs/accuracy`.
+ * The methods and the glossary, and what was measured of the stress index. A Worker may have 500 KB, so the other
+ * tables are read in the repository; the page /docs/methodology has what matters of them.
  */
+const PAGES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(DOCUMENTS),
+  [INDEX_ACCURACY, indexAccuracy],
+]);
+
+/** The pages /docs/methodology/<name>: a document of `docs/methods`, or what was measured of one. */
 export const methodPage: DocPage = {
   path: "/docs/methodology/:name",
   place: "/docs/methodology",
-  names: PAGES.map(({ name }) => name),
+  names: [...PAGES.keys()],
   show: (_, asked) => {
-    const { title = "", lead = "", parts = [] } = PAGES.find(({ name }) => name === asked) ?? {};
+    const { title, lead, parts } = siteDocument(PAGES.get(asked) ?? "");
     return { title, description: lead, eyebrow: "Methodology", heading: title, lead, parts };
   },
 };

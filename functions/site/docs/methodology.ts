@@ -1,7 +1,8 @@
 // The page /docs/methodology: links to all method pages, and the measured accuracy.
 
+import accuracy from "#text/docs/accuracy.md";
+import { DOCUMENTS, siteDocument } from "../../../lib/ui/documents.ts";
 import type { DocPage } from "./contents.ts";
-import { ACCURACY, METHODS } from "./methods.generated.ts";
 
 const LEAD =
   "How every published number is computed, and how accurate it was measured to be, bad results included.";
@@ -12,9 +13,19 @@ const RULES = `
 - **Versions**: each row keeps the version of its method; published history is not rewritten.
 - **Rounding**: once, at the end: scores to one decimal, probabilities to three or four.`;
 
-const PAGES = METHODS.map(
-  ({ name, title, lead }) => `- [${title}](/docs/methodology/${name}): ${lead}`,
-).join("\n");
+const linksToPages = (): string =>
+  Object.entries(DOCUMENTS)
+    .map(([name, document]) => {
+      const { title, lead } = siteDocument(document);
+      return `- [${title}](/docs/methodology/${name}): ${lead}`;
+    })
+    .join("\n");
+
+/** What the document on accuracy begins with, as a part of the page. */
+function measured() {
+  const { title, lead } = siteDocument(accuracy);
+  return { title, text: lead };
+}
 
 export const methodology: DocPage = {
   path: "/docs/methodology",
@@ -25,10 +36,10 @@ export const methodology: DocPage = {
     heading: "Methodology",
     lead: LEAD,
     parts: [
-      { id: "methods", title: "Methods", text: PAGES },
+      { id: "methods", title: "Methods", text: linksToPages() },
       { id: "rules", title: "Rules for all numbers", text: RULES },
-      { id: "measured", title: ACCURACY.title, text: ACCURACY.lead },
-      ...ACCURACY.parts,
+      { id: "measured", ...measured() },
+      ...siteDocument(accuracy).parts,
     ],
   }),
 };

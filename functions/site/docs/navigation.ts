@@ -1,7 +1,7 @@
 // The navigation of the documentation: its pages in order, and the endpoints by group.
 
 import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 
 /** Pages of the documentation, in reading order. */
 export const DOC_NAV = [
@@ -11,6 +11,7 @@ export const DOC_NAV = [
   { path: "/docs/errors", name: "Errors" },
   { path: "/docs/limits", name: "Limits" },
   { path: "/docs/spreadsheets", name: "Spreadsheets" },
+  { path: "/docs/archive", name: "The archive" },
   { path: "/docs/webhooks", name: "Webhooks" },
   { path: "/docs/clients", name: "Clients" },
   { path: "/docs/feeds", name: "Feeds and badge" },
@@ -39,7 +40,7 @@ const GROUP_TEXTS: Readonly<Record<string, { title: string; text: string }>> = {
   },
   record: {
     title: "The record",
-    text: "Published calls, their grades and the tape that proves them.",
+    text: "Published calls, their grades, the tape that proves them, and the archive.",
   },
   account: { title: "Account", text: "Keys, sessions, subscription, alerts and webhooks." },
 };

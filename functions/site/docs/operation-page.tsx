@@ -4,13 +4,13 @@ import { ERROR_HELP } from "../../../lib/http/error-help.ts";
 import { ERROR_CODES, type ErrorCode } from "../../../lib/http/errors.ts";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
 import { CodeSample } from "../../../lib/ui/page-parts.tsx";
-import { ANSWERS } from "./answers.generated.ts";
+import ANSWERS from "./answers.generated.json" with { type: "json" };
 import { CodeTabs } from "./code-tabs.tsx";
 import { type DocContents, type DocPage, type DocPart, rowsToMarkdown } from "./contents.ts";
 import { accessOf, MemberList, membersTable, ParameterList, parametersTable } from "./members.tsx";
 import { ACCESS_TEXTS, findOperation, OPERATION_GROUPS } from "./navigation.ts";
 import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.generated.ts";
+import { OPERATIONS } from "./operations.ts";
 import { snippetsOf } from "./snippets.ts";
 import { mayTry, TryForm } from "./try-form.tsx";
 

@@ -2,10 +2,11 @@
 
 import type { Context } from "hono";
 import type { Child } from "hono/jsx";
-import { etagOf, matchesEtag } from "../../../lib/http/answer/answer.ts";
+import { Hono } from "hono/tiny";
+import { etagOf } from "../../../lib/http/answer/answer.ts";
 import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { clockReadingOf, PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
-import { type RawRoute, rawRoute } from "../../../lib/http/router.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { documentOf, sendPage } from "../../../lib/http/send-page.tsx";
 import { Markdown } from "../../../lib/ui/markdown.tsx";
 import { CodeSample, Facts, PageTitle, Section } from "../../../lib/ui/page-parts.tsx";
@@ -14,35 +15,29 @@ import { markdownOf } from "./markdown.ts";
 import { DOC_NAV, type DocPath } from "./navigation.ts";
 
 /** The routes of a page: as HTML, and as Markdown below the same address with `.md`. */
-export const docRoutes = (page: DocPage): RawRoute[] => [
-  rawRoute({
-    methods: ["GET"],
-    path: page.path.replace(":name", ":name{.+\\.md}").replace(/^[^:]+$/, "$&.md"),
-    access: { ...PAGE_ACCESS, unhealthy: true },
-    handle: (c) => {
+export const docRoutes = (page: DocPage): Hono<AppEnv>[] => [
+  new Hono<AppEnv>().get(
+    page.path.replace(":name", ":name{.+\\.md}").replace(/^[^:]+$/, "$&.md"),
+    withoutContract({ ...PAGE_ACCESS, unhealthy: true }),
+    (c) => {
       const name = c.req.param("name")?.replace(/\.md$/, "");
-      return sendMarkdown(c, markdownOf(contentsOf(page, c.env.config.baseUrl, name)));
+      return sendMarkdown(markdownOf(contentsOf(page, c.env.config.baseUrl, name)));
     },
-  }),
-  rawRoute({
-    methods: ["GET"],
-    path: page.path,
-    access: { ...PAGE_ACCESS, unhealthy: true },
-    handle: (c) => {
-      const { baseUrl } = c.env.config;
-      return sendDocPage(c, page.place, () => contentsOf(page, baseUrl, c.req.param("name")));
-    },
+  ),
+  new Hono<AppEnv>().get(page.path, withoutContract({ ...PAGE_ACCESS, unhealthy: true }), (c) => {
+    const { baseUrl } = c.env.config;
+    return sendDocPage(c, page.place, () => contentsOf(page, baseUrl, c.req.param("name")));
   }),
 ];
 
-async function sendMarkdown(c: Context<AppEnv>, text: string): Promise<Response> {
-  const etag = await etagOf(text);
-  const headers = { ETag: etag, "Cache-Control": "public, max-age=300" };
-  return matchesEtag(c.req.header("if-none-match"), etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(text, {
-        headers: { ...headers, "Content-Type": "text/markdown; charset=utf-8" },
-      });
+async function sendMarkdown(text: string): Promise<Response> {
+  return new Response(text, {
+    headers: {
+      "Content-Type": "text/markdown; charset=utf-8",
+      ETag: await etagOf(text),
+      "Cache-Control": "public, max-age=300",
+    },
+  });
 }
 
 /** Sends a page as HTML. It needs no database, and all callers of a tier get the same page. */

@@ -1,5 +1,6 @@
 // The list of all pages of the documentation.
 
+import { archivePage } from "./archive.ts";
 import { changelogPage } from "./changelog.ts";
 import { clients } from "./clients.ts";
 import { addressesOf, type DocContents, type DocPage } from "./contents.ts";
@@ -27,6 +28,7 @@ export const DOC_PAGES: readonly DocPage[] = [
   errorsPage,
   limits,
   spreadsheets,
+  archivePage,
   clients,
   mcpPage,
   webhooksPage,

@@ -1,7 +1,9 @@
 // The page /docs/search: results of a search in the documentation.
 
+import { Hono } from "hono/tiny";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
 import { PAGE_ACCESS } from "../../../lib/http/caller/access.ts";
-import { rawRoute } from "../../../lib/http/router.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { documentOf, sendPage } from "../../../lib/http/send-page.tsx";
 import { PageTitle } from "../../../lib/ui/page-parts.tsx";
 import { countOf } from "../../../lib/ui/plots/format.ts";
@@ -12,11 +14,10 @@ import { searchedPages } from "./searched-pages.ts";
 const MAX_CHARACTERS = 100;
 
 /** The search of the documentation: a GET, so that it needs no script and can be linked. */
-export const searchPage = rawRoute({
-  methods: ["GET"],
-  path: "/docs/search",
-  access: { ...PAGE_ACCESS, unhealthy: true },
-  handle: (c) => {
+export const searchPage = new Hono<AppEnv>().get(
+  "/docs/search",
+  withoutContract({ ...PAGE_ACCESS, unhealthy: true }),
+  (c) => {
     const query = (c.req.query("q") ?? "").trim().slice(0, MAX_CHARACTERS);
     const { tier, keyId } = c.get("caller");
     const { baseUrl, operator } = c.env.config;
@@ -36,7 +37,7 @@ export const searchPage = rawRoute({
     );
     return sendPage(c, html);
   },
-});
+);
 
 function leadOf(query: string, found: readonly SearchResult[]): string {
   if (query === "") return "Type one or more words. A result has all of them.";

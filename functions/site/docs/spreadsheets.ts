@@ -16,6 +16,18 @@ export const sheetsFormulas = (base: string): CodeExample[] => [
   },
 ];
 
+/** Rows of a page, and pages, of the formula that loads more than one. */
+const [PAGE_ROWS, SHEET_PAGES] = [200, 5];
+
+export const pagedFormula = (base: string): CodeExample => ({
+  name: `The newest ${PAGE_ROWS * SHEET_PAGES} readings, from ${SHEET_PAGES} addresses`,
+  code: `=REDUCE(
+  IMPORTDATA("${base}/api/sensors/vix/history?format=csv&limit=${PAGE_ROWS}&offset=0"),
+  SEQUENCE(${SHEET_PAGES - 1}, 1, ${PAGE_ROWS}, ${PAGE_ROWS}),
+  LAMBDA(rows, offset, IFERROR(VSTACK(rows, QUERY(
+    IMPORTDATA("${base}/api/sensors/vix/history?format=csv&limit=${PAGE_ROWS}&offset=" & offset), "offset 1", 0)), rows)))`,
+});
+
 const keyed = (base: string): CodeExample[] => [
   {
     name: "With a key",
@@ -43,6 +55,22 @@ const excel = (base: string): CodeExample[] => [
 in
   Table`,
   },
+  {
+    name: "Every page of a history, until one is not full",
+    code: `let
+  Rows = 200,
+  Page = (offset) => Table.PromoteHeaders(Csv.Document(Web.Contents("${base}", [
+    RelativePath = "api/sensors/vix/history",
+    Query = [format = "csv", limit = Text.From(Rows), offset = Text.From(offset)]
+  ]), [Encoding = 65001])),
+  Pages = List.Generate(
+    () => [At = 0, Table = Page(0)],
+    each Table.RowCount([Table]) > 0,
+    each [At = [At] + Rows, Table = if Table.RowCount(_[Table]) < Rows then #table({}, {}) else Page([At] + Rows)],
+    each [Table])
+in
+  Table.Combine(Pages)`,
+  },
 ];
 
 const EXCEL = `
@@ -50,7 +78,9 @@ For free data, use Data, From web, with the address of a CSV. Send a key as a he
 \`Headers = [#"x-svc-key" = "YOUR_KEY"]\` next to \`Query\`. The warning above applies to workbooks, too.`;
 
 const NOTES = `
-- One page: the newest rows up to the limit of your tier. Narrow it with \`from\`; [the programs](/docs) read every page.
+- One address is one page: the newest rows up to the limit of your tier. The formula and the query with \`offset\` load the pages after it by themselves, and
+  stop where there are no more. Each page counts as one request. Rows that come in between two pages move the others: a repeated row is dropped by
+  \`=UNIQUE(…)\` or \`Table.Distinct\`. [The programs](/docs) use a cursor, which pins the time of knowledge.
 - The header row has the fields in documented order, nested ones dotted (\`metadata.unit\`).
 - Empty cells are unknown values, never zero. Instants are UTC.
 - A text that starts with \`=\`, \`+\`, \`-\`, \`@\` or a tab gets a leading apostrophe, so that it is not run as a formula.
@@ -65,7 +95,11 @@ export const spreadsheets: DocPage = {
     heading: "Spreadsheets",
     lead: LEAD,
     parts: [
-      { id: "sheets", title: "Google Sheets", samples: sheetsFormulas(base) },
+      {
+        id: "sheets",
+        title: "Google Sheets",
+        samples: [...sheetsFormulas(base), pagedFormula(base)],
+      },
       { id: "keyed", title: "With a key: read this first", text: WARNING, samples: keyed(base) },
       { id: "excel", title: "Excel", text: EXCEL, samples: excel(base) },
       { id: "notes", title: "What the cells contain", text: NOTES },

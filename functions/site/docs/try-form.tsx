@@ -1,7 +1,9 @@
 // The form on an endpoint's page that sends a request to the endpoint.
 
-import { notFound } from "../../../lib/http/errors.ts";
-import { rawRoute } from "../../../lib/http/router.ts";
+import { Hono } from "hono/tiny";
+import { notFound } from "../../../lib/core/refusals.ts";
+import type { AppEnv } from "../../../lib/http/app-env.ts";
+import { withoutContract } from "../../../lib/http/endpoint.ts";
 import { findOperation } from "./navigation.ts";
 import type { Operation, Parameter } from "./operation.ts";
 
@@ -26,16 +28,12 @@ export function pathFromForm({ path, parameters }: Operation, sent: URLSearchPar
 }
 
 /** Redirects from the form to the endpoint. */
-export const tryRedirect = rawRoute({
-  methods: ["GET"],
-  path: "/docs/try/:id",
-  handle: (c) => {
-    const operation = findOperation(c.req.param("id") ?? "");
-    if (operation?.method !== "get" || !mayTry(operation)) throw notFound("Not found");
-    const location = pathFromForm(operation, new URL(c.req.url).searchParams);
-    const headers = { Location: location, "Cache-Control": "no-store" };
-    return new Response(null, { status: 303, headers });
-  },
+export const tryRedirect = new Hono<AppEnv>().get("/docs/try/:id", withoutContract(), (c) => {
+  const operation = findOperation(c.req.param("id") ?? "");
+  if (operation?.method !== "get" || !mayTry(operation)) throw notFound("Not found");
+  const location = pathFromForm(operation, new URL(c.req.url).searchParams);
+  const headers = { Location: location, "Cache-Control": "no-store" };
+  return new Response(null, { status: 303, headers });
 });
 
 /**

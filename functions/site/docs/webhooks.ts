@@ -34,6 +34,7 @@ echo: they get the challenge as a message, and their own answer to that counts.
 - Send an \`Idempotency-Key\` of your own to be able to repeat the request if its answer is lost: the repeat answers the same id, without the secret.
 - The address is \`https://\`, on port 443, and has a public host name. It must not hold a secret: we store it as it is.
 - Without \`sensors\` a webhook gets all sensors that its key may read.
+- \`preset\` is \`slack\`, \`discord\` or \`teams\` for [messages of a chat](#chats).
 - A key has at most ${WEBHOOK_RULES.maxPerKey} webhooks. A successor of the key takes them over. A key that is revoked or expired ends its deliveries.`;
 
 const events = (): string =>
@@ -65,6 +66,28 @@ const BODY: CodeExample[] = [
 const BODIES = `
 The [OpenAPI document](/api/openapi) has the body of each event under \`webhooks\`. Bodies only gain members. \`value\` is null where the
 source's licence does not let us show it. \`data.data\` is \`"sample"\` where the event is one of the bundled sample, and absent otherwise. Nothing is sent for what happened before a webhook was created, or for a history that is computed again.`;
+
+const chat = (base: string): CodeExample[] => [
+  {
+    name: "Changes in a Slack channel",
+    code: `curl -s -H "x-svc-key: $REGIME_KEY" -H 'content-type: application/json' \\
+  -d '{"url":"https://hooks.slack.com/services/T000/B000/XXXX","preset":"slack","events":["sensor.state_changed","index.regime_changed"]}' \\
+  ${base}/api/webhooks`,
+  },
+];
+
+const CHATS = `
+With a preset the same events arrive as messages in the form that the chat documents: a title that links to the page, the numbers with their units, and a
+note where the data are a sample. Nothing runs in between, and the message is signed like any other delivery. Without \`preset\` it follows from the host.
+
+| Preset | Where the address comes from | Form |
+|---|---|---|
+| \`slack\` | Slack app, Incoming webhooks | text and blocks |
+| \`discord\` | Channel, Integrations, Webhooks | an embed; it mentions nobody |
+| \`teams\` | Channel, Workflows, "When a webhook request is received" | an Adaptive Card 1.4 |
+
+The challenge is the first message, and the chat's own answer to it counts. At another host, such as your own relay or a server that takes Slack's form, the
+challenge comes in our form and wants its value back. Whoever has such an address can post into the channel: we store it as it is, and show it to the holder of the key only.`;
 
 const VERIFY = `
 Deliveries follow the [Standard Webhooks](https://www.standardwebhooks.com) scheme: libraries for most languages verify them. The headers are \`webhook-id\`,
@@ -127,6 +150,7 @@ export const webhooksPage: DocPage = {
       { id: "create", title: "Create one", text: CREATE, samples: create(base) },
       { id: "events", title: "Events", text: events(), samples: BODY },
       { id: "bodies", title: "Bodies", text: BODIES },
+      { id: "chats", title: "Slack, Discord and Teams", text: CHATS, samples: chat(base) },
       { id: "verify", title: "Verify a delivery", text: VERIFY, samples: SAMPLES },
       { id: "delivery", title: "How it is delivered", text: DELIVERY },
       { id: "addresses", title: "Where we connect to", text: ADDRESSES },

@@ -1,7 +1,7 @@
 // Reads the paid access of an address, and the usage of a caller.
 
 import { MAX_HISTORY_ROWS, mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { keyPrefix } from "../domain/api-key.ts";
 import { entitledUntil, type PaidTier } from "../domain/subscription.ts";

@@ -11,44 +11,58 @@ import {
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { prepared } from "../../runtime/database/prepared.ts";
-import { epochMs, excluded, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import { preparedBy } from "../../runtime/database/prepared.ts";
+import { epochMs, excluded, nameOf, namesOf, selectList } from "../../runtime/database/sql.ts";
 import { isOffered } from "../../sensors/queries/offered.ts";
 import type { KeyFacts } from "../domain/api-key.ts";
-import type { SubscriptionStatus } from "../domain/subscription.ts";
 
 const k = alias(apiKeys, "k");
 const b = alias(subscriptions, "b");
 const s = alias(sessions, "s");
 
 /** The columns of `KeyFacts`, from keys `k` and their subscriptions `b`. */
-export const KEY_FACTS = sql`
-  ${k.id} as id, ${k.secretSha256} as "secretSha256", ${k.tier} as tier, ${k.bucket} as bucket,
-  ${epochMs(k.expiresAt)} as "expiresAt", ${epochMs(k.revokedAt)} as "revokedAt",
-  ${k.subscriptionId} as "subscriptionId", ${b.status} as "subscriptionStatus",
-  ${epochMs(b.pastDueSince)} as "pastDueSince"`;
+const KEY_FACTS = {
+  id: k.id,
+  secretSha256: k.secretSha256,
+  tier: k.tier,
+  bucket: k.bucket,
+  expiresAt: epochMs(k.expiresAt),
+  revokedAt: epochMs(k.revokedAt),
+  subscriptionId: k.subscriptionId,
+  subscriptionStatus: b.status,
+  pastDueSince: epochMs(b.pastDueSince),
+};
 
-const withPayment = sql`left join ${subscriptions} b on ${b.id} = ${k.subscriptionId}`;
-
-const apiKey = prepared<KeyFacts>(sql`
-  select ${KEY_FACTS} from ${apiKeys} k ${withPayment} where ${k.id} = ${sql.placeholder("id")}`);
+const apiKey = preparedBy((db) =>
+  db
+    .select(KEY_FACTS)
+    .from(k)
+    .leftJoin(b, eq(b.id, k.subscriptionId))
+    .where(eq(k.id, sql.placeholder("id")))
+    .prepare("api_key"),
+);
 
 /** Returns the key with this public id and its subscription, or null. */
 export async function findApiKey(db: Db, id: string): Promise<KeyFacts | null> {
-  const [row] = await apiKey(db, { id });
+  const [row] = await apiKey(db).execute({ id });
   return row ?? null;
 }
 
 export type SessionFacts = KeyFacts & { sessionEndsAt: number };
 
-const session = prepared<SessionFacts>(sql`
-  select ${KEY_FACTS}, ${epochMs(s.expiresAt)} as "sessionEndsAt"
-  from ${sessions} s join ${apiKeys} k on ${k.id} = ${s.keyId} ${withPayment}
-  where ${s.sha256} = ${sql.placeholder("sha256")}`);
+const session = preparedBy((db) =>
+  db
+    .select({ ...KEY_FACTS, sessionEndsAt: epochMs(s.expiresAt) })
+    .from(s)
+    .innerJoin(k, eq(k.id, s.keyId))
+    .leftJoin(b, eq(b.id, k.subscriptionId))
+    .where(eq(s.sha256, sql.placeholder("sha256")))
+    .prepare("session_key"),
+);
 
 /** Returns the key of a session, by the digest of the cookie, or null. */
 export async function findSessionKey(db: Db, sha256: string): Promise<SessionFacts | null> {
-  const [row] = await session(db, { sha256 });
+  const [row] = await session(db).execute({ sha256 });
   return row ?? null;
 }
 
@@ -63,8 +77,9 @@ const c = alias(customers, "c");
 
 /** Keys with their subscriptions and owners: the columns of `OwnedKey`. */
 export const OWNED_KEYS = sql`
-  select ${KEY_FACTS}, ${k.customer} as customer, ${c.email} as subscriber
-  from ${apiKeys} k ${withPayment} left join ${customers} c on ${c.id} = ${b.customerId}`;
+  select ${selectList({ ...KEY_FACTS, customer: k.customer, subscriber: c.email })}
+  from ${apiKeys} k left join ${subscriptions} b on ${b.id} = ${k.subscriptionId}
+    left join ${customers} c on ${c.id} = ${b.customerId}`;
 
 /** Narrows `OWNED_KEYS` to the key with a public id. */
 export const hasKeyId = (id: string) => sql`${k.id} = ${id}`;
@@ -76,23 +91,22 @@ export async function listOwnedKeys(db: Db): Promise<OwnedKey[]> {
   return rows;
 }
 
-/** The subscription of a key; instants are epoch ms. */
-export type KeySubscription = {
-  /** The provider's id. */
-  id: string;
-  status: SubscriptionStatus;
-  currentPeriodEndAt: number | null;
-  willCancelAt: number | null;
-};
-
 /** The statement that reads the subscription of a key; no row if no subscription pays for it. */
 export const findKeySubscription = (db: Db, keyId: string) =>
-  db.execute<KeySubscription>(sql`
-    select ${b.id} as id, ${b.status} as status,
-      ${epochMs(b.currentPeriodEnd)} as "currentPeriodEndAt",
-      ${epochMs(b.willCancelAt)} as "willCancelAt"
-    from ${apiKeys} k join ${subscriptions} b on ${b.id} = ${k.subscriptionId}
-    where ${k.id} = ${keyId}`);
+  db
+    .select({
+      /** The provider's id. */
+      id: b.id,
+      status: b.status,
+      currentPeriodEndAt: epochMs(b.currentPeriodEnd),
+      willCancelAt: epochMs(b.willCancelAt),
+    })
+    .from(k)
+    .innerJoin(b, eq(b.id, k.subscriptionId))
+    .where(eq(k.id, keyId));
+
+/** The subscription of a key; instants are epoch ms. */
+export type KeySubscription = Awaited<ReturnType<typeof findKeySubscription>>[number];
 
 export type ApiKeyRow = Omit<typeof apiKeys.$inferSelect, "secretSha256"> & {
   /** False for a bought key that is not revealed yet. */

@@ -1,6 +1,6 @@
 // Queries for the right to see a bought key once, and for the mail with a link to it.
 
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   apiKeys,
@@ -105,11 +105,13 @@ export async function findSubscriptionOf(
   db: Db,
   { keyId, email }: { keyId: string; email: string },
 ): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select ${s.id} as id from ${apiKeys} k join ${subscriptions} s on ${s.id} = ${k.subscriptionId}
-      join ${customers} c on ${c.id} = ${s.customerId}
-    where ${k.id} = ${keyId} and ${c.email} = ${email}`);
-  return rows[0]?.id ?? null;
+  const [row] = await db
+    .select({ id: s.id })
+    .from(k)
+    .innerJoin(s, eq(s.id, k.subscriptionId))
+    .innerJoin(c, eq(c.id, s.customerId))
+    .where(and(eq(k.id, keyId), eq(c.email, email)));
+  return row?.id ?? null;
 }
 
 export interface RevealLink {

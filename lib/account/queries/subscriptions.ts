@@ -1,6 +1,6 @@
 // Queries for subscriptions: state before an event, rows to reconcile, and paid access of an address.
 
-import { sql } from "drizzle-orm";
+import { and, eq, gt, lt, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   apiKeys,
@@ -9,9 +9,16 @@ import {
   stripeEvents,
   subscriptions,
 } from "../../../drizzle/schema/index.ts";
+import { column } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import type { Run } from "../../runtime/database/job-runs.ts";
-import { epochMs, instantParam, isoText, nameOf } from "../../runtime/database/sql.ts";
+import {
+  epochMs,
+  innerSelect,
+  instantParam,
+  isoText,
+  type RowOf,
+} from "../../runtime/database/sql.ts";
 import type {
   EventStatus,
   PaidTier,
@@ -49,61 +56,66 @@ export async function findBillingState(
   return row;
 }
 
-export type SubscriptionRow = {
-  id: string;
-  stripeCustomerId: string | null;
-  tier: PaidTier;
-  status: SubscriptionStatus;
-  priceId: string | null;
-  currentPeriodEndAt: number | null;
-  willCancelAt: number | null;
-  needsReconcile: boolean;
-  hasKey: boolean;
+const SUBSCRIPTION = {
+  id: s.id,
+  stripeCustomerId: s.stripeCustomerId,
+  tier: sql<PaidTier>`${s.tier}`,
+  status: s.status,
+  priceId: s.priceId,
+  needsReconcile: s.needsReconcile,
+  currentPeriodEndAt: epochMs(s.currentPeriodEnd),
+  willCancelAt: epochMs(s.willCancelAt),
+  hasKey: innerSelect<boolean>(
+    sql`exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id})`,
+  ),
 };
-
-const SUBSCRIPTION_ROWS = sql`
-  select ${s.id} as id, ${s.stripeCustomerId} as "stripeCustomerId", ${s.tier} as tier,
-    ${s.status} as status, ${s.priceId} as "priceId", ${s.needsReconcile} as "needsReconcile",
-    ${epochMs(s.currentPeriodEnd)} as "currentPeriodEndAt",
-    ${epochMs(s.willCancelAt)} as "willCancelAt",
-    exists (select 1 from ${apiKeys} k where ${k.subscriptionId} = ${s.id}) as "hasKey"
-  from ${subscriptions} s`;
+export type SubscriptionRow = RowOf<typeof SUBSCRIPTION>;
 
 /** Lists the stored rows of these subscriptions. */
-export async function listSubscriptions(
+export const listSubscriptions = (
   db: Db,
   facts: readonly SubscriptionFacts[],
-): Promise<SubscriptionRow[]> {
-  const ids = JSON.stringify(facts.map(({ id }) => id));
-  const { rows } = await db.execute<SubscriptionRow>(sql`
-    ${SUBSCRIPTION_ROWS} where ${s.id} in (select jsonb_array_elements_text(${ids}::jsonb))`);
-  return rows;
-}
+): Promise<SubscriptionRow[]> =>
+  db
+    .select(SUBSCRIPTION)
+    .from(s)
+    .where(sql`${s.id} = any(${column(facts, "text", ({ id }) => id)})`);
 
 /**
  * Lists unverified subscriptions, and those that may still change and were not read from the
  * provider in the last `forHours` hours. They are ordered by id and read after the last one, so that a
  * subscription that always fails does not block the others.
  */
-export async function listDueForCheck(
+export const listDueForCheck = (
   db: Db,
   { after, forHours, limit }: { after: string | null; forHours: number; limit: number },
-): Promise<SubscriptionRow[]> {
-  const { rows } = await db.execute<SubscriptionRow>(sql`
-    ${SUBSCRIPTION_ROWS}
-    where ${s.id} > ${after ?? ""} and (${s.needsReconcile}
-      or (${s.status} not in ('canceled', 'incomplete_expired')
-        and ${s.updatedAt} < now() - make_interval(hours => ${forHours}::int)))
-    order by ${s.id} limit ${limit}`);
-  return rows;
-}
+): Promise<SubscriptionRow[]> =>
+  db
+    .select(SUBSCRIPTION)
+    .from(s)
+    .where(
+      and(
+        gt(s.id, after ?? ""),
+        or(
+          eq(s.needsReconcile, true),
+          and(
+            notInArray(s.status, ["canceled", "incomplete_expired"]),
+            lt(s.updatedAt, sql`now() - make_interval(hours => ${forHours}::int)`),
+          ),
+        ),
+      ),
+    )
+    .orderBy(s.id)
+    .limit(limit);
 
 /** The statement that records when the stored rows were last equal to the provider's. */
 export function markSubscriptionsChecked(db: Db, ids: readonly string[], readAt: string) {
-  return db.execute(sql`
-    update ${subscriptions} s set ${nameOf(s.updatedAt)} = ${readAt}::timestamptz
-    where ${s.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-      and ${s.updatedAt} < ${readAt}::timestamptz`);
+  const { id, updatedAt } = subscriptions;
+  const at = sql`${readAt}::timestamptz`;
+  return db
+    .update(subscriptions)
+    .set({ updatedAt: at })
+    .where(and(sql`${id} = any(${column(ids, "text", (each) => each)})`, lt(updatedAt, at)));
 }
 
 export type PaidAccessRow = {

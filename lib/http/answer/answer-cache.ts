@@ -1,6 +1,6 @@
 // A cache of answers in the memory of one isolate, for a few seconds.
 
-import type { Links } from "./links.ts";
+import type { Links } from "../../core/wire/page-links.ts";
 
 /** One reading of the clock, epoch ms. A higher `epoch` makes all cached answers invalid. */
 export interface ClockReading {

@@ -2,37 +2,19 @@
 
 import type { Context, MiddlewareHandler } from "hono";
 import type { Tier } from "../../core/tier.ts";
-import type { AppEnv, Format, RenderedAnswer } from "../app-env.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import type { AppEnv, RenderedAnswer } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
-import type { Contract } from "../contract.ts";
-import type { PageLinks } from "./links.ts";
+import type { Contract, RouteContract } from "../contract.ts";
 import { linkHeader, rejectTruncated } from "./page-links.ts";
 import { shapeTo } from "./shape.ts";
-import type { Table } from "./table.ts";
 import { writeBody } from "./write-body.ts";
 
-/** A handler's result: the formal body, before it is reduced to the caller's tier. */
-export interface Answer<Body = object> {
-  body: Body;
-  /** Time of the newest observation in the body. */
-  dataAsOf: string | null;
-  page?: PageLinks<number | null>;
-  status?: 200 | 503;
-  /** The rows as a table, if the columns depend on the request. */
-  table?: Table;
-  /** Additional headers (`Set-Cookie`). */
-  headers?: Record<string, string>;
-}
-
-/** A handler's result if its contract has `redirects`. */
-export interface Redirect {
-  status: 302;
-  location: string;
-  headers?: Record<string, string>;
-}
-
 /** Sends a 302 without a body, never cached and without a referrer. */
-export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): Response {
+export function redirect(
+  c: Context<AppEnv>,
+  { location, headers }: { location: string; headers?: Record<string, string> },
+): Response {
   const all = Object.assign(c.get("headers"), headers, {
     Location: location,
     "Cache-Control": "no-store",
@@ -41,27 +23,32 @@ export function redirect(c: Context<AppEnv>, { location, headers }: Redirect): R
   return new Response(null, { status: 302, headers: all });
 }
 
-/** What the request asks of the form of its answer. */
-interface AskedForm {
-  format: Format;
-  rendering: unknown;
-}
-
 /** Renders the body for the caller's tier, with the headers that describe the data. */
 export async function renderAnswer(
   c: Context<AppEnv>,
   contract: Contract,
-  { format, rendering }: AskedForm,
   answer: Answer,
 ): Promise<RenderedAnswer> {
-  const { schema, full } = renderingOf(contract, rendering, answer.body, c.get("caller").tier);
+  const { schema, full } = renderingOf(
+    contract,
+    c.req.query("rendering"),
+    answer.body,
+    c.get("caller").tier,
+  );
   const shaped = shapeTo(schema, full) as Record<string, unknown>;
   if (answer.page) rejectTruncated(c, answer.page);
-  const { body, headers } = writeBody(c, contract, { schema, format, shaped, answer });
+  const { body, headers } = writeBody(c, contract, {
+    schema,
+    format: c.get("format"),
+    shaped,
+    answer,
+  });
   if (contract.maxAgeSeconds !== null) headers["ETag"] = await etagOf(body);
   if (answer.dataAsOf) headers["X-Data-As-Of"] = answer.dataAsOf;
+  const warning = c.get("headers")["X-Svc-Warning"];
+  if (warning) headers["X-Svc-Warning"] = warning;
   Object.assign(headers, answer.headers);
-  const tokens = tokensOf(contract, answer.body);
+  const tokens = tokensOf({ ...contract, ...c.get("traits") }, answer.body);
   if (!answer.page) return { status: answer.status ?? 200, body, headers, tokens };
   const { total, limit, links } = answer.page;
   if (total !== null) headers["X-Total-Count"] = String(total);
@@ -72,7 +59,7 @@ export async function renderAnswer(
 /** Rows of an answer that cost one request of the limit. Source: docs/decisions.md#g18. */
 export const ROWS_PER_TOKEN = 1_000;
 
-function tokensOf({ costsByRows, csv }: Contract, body: object): number {
+function tokensOf({ costsByRows, csv }: RouteContract, body: object): number {
   const rows = costsByRows && csv ? (body as Record<string, unknown>)[csv.rows] : null;
   return Array.isArray(rows) ? Math.max(1, Math.ceil(rows.length / ROWS_PER_TOKEN)) : 1;
 }
@@ -85,29 +72,29 @@ function renderingOf(contract: Contract, rendering: unknown, formal: object, tie
     : { schema: responseByTier[tier], full: formal };
 }
 
-/** Sends the rendered answer with its caching headers. */
-export const sendAnswer =
+/** Completes an answer with the headers of its request, its caching and its pages. */
+export const completeAnswer =
   (contract: Pick<Contract, "maxAgeSeconds" | "updates" | "query">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await next();
     const answer = c.get("answer");
-    // A redirect is already sent.
+    // A redirect is complete.
     if (!answer) return;
-    const { status, body } = answer;
-    const headers = Object.assign(c.get("headers"), answer.headers);
+    const headers = c.get("headers");
     const { caller } = c.var;
-    if (answer.links) {
-      const links = linkHeader(c, contract, answer.links);
-      headers["Link"] = headers["Link"] ? `${links}, ${headers["Link"]}` : links;
-    }
+    const links = [
+      ...(answer.links ? [linkHeader(c, contract, answer.links)] : []),
+      ...[headers["Link"], c.res.headers.get("Link")].filter(Boolean),
+    ];
+    if (links.length > 0) headers["Link"] = links.join(", ");
     if (caller.keyId !== null || caller.keyInQuery) headers["Cache-Control"] = "private, no-store";
-    else if (contract.maxAgeSeconds !== null && status !== 503) {
+    else if (contract.maxAgeSeconds !== null && answer.status !== 503) {
       headers["Cache-Control"] = `private, max-age=${contract.maxAgeSeconds}`;
       headers["Vary"] = "x-svc-key, x-api-key, authorization, cookie, prefer, accept";
     } else headers["Cache-Control"] = "no-store";
     const nextUpdate = nextUpdateAt(contract, c.get("now"));
     if (nextUpdate !== null) headers["X-Next-Update"] = new Date(nextUpdate).toISOString();
-    return new Response(body, { status, headers });
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   };
 
 function nextUpdateAt({ updates }: Pick<Contract, "updates">, now: number): number | null {
@@ -117,14 +104,21 @@ function nextUpdateAt({ updates }: Pick<Contract, "updates">, now: number): numb
   return Math.ceil((now + 1 - offsetMs) / stepMs) * stepMs + offsetMs;
 }
 
-/** Turns the answer into a 304 if the caller already has it. */
-export const conditionalAnswer = (): MiddlewareHandler<AppEnv> => async (c, next) => {
+/**
+ * Makes a 304 of an answer that the caller already has. Hono's own leaves out the type and the headers of data and
+ * limits, and hashes what has no ETag.
+ */
+export const notModified = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   await next();
+  const etag = c.res.headers.get("etag");
+  const isKnown = etag !== null && matchesEtag(c.req.header("if-none-match"), etag);
+  if (c.res.status !== 200 || !isKnown) return;
+  const { headers } = c.res;
+  // Without this, Hono would merge the headers of both.
+  c.res = undefined;
+  c.res = new Response(null, { status: 304, headers });
   const answer = c.get("answer");
-  const etag = answer?.headers["ETag"];
-  if (answer?.status === 200 && etag && matchesEtag(c.req.header("if-none-match"), etag)) {
-    c.set("answer", { ...answer, status: 304, body: null, tokens: 1 });
-  }
+  if (answer) c.set("answer", { ...answer, status: 304, tokens: 1 });
 };
 
 /**
@@ -137,7 +131,7 @@ export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   const cached = answers.get(key, clockReadingOf(c));
   if (cached) {
     c.set("answer", { status: 200, ...cached });
-    return;
+    return new Response(cached.body, { headers: cached.headers });
   }
   await next();
   const answer = c.get("answer");
@@ -145,6 +139,7 @@ export const answerCache = (): MiddlewareHandler<AppEnv> => async (c, next) => {
   if (answer?.status !== 200 || typeof answer.body !== "string") return;
   const { body, headers, links, tokens = 1 } = answer;
   answers.keep(key, { body, headers, tokens, ...(links && { links }) }, clockReadingOf(c));
+  return;
 };
 
 /** The cache key: tier, format and address without the API key. */

@@ -2,14 +2,14 @@
 
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { AppEnv, Format } from "../app-env.ts";
-import type { Contract } from "../contract.ts";
+import type { Contract, RouteContract } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 
 /** Chooses the format of the response. */
 export const negotiateFormat =
   (contract: Contract): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    c.set("format", formatOf(c.req, contract));
+    c.set("format", formatOf(c.req, { ...contract, ...c.get("traits") }));
     await next();
   };
 
@@ -17,7 +17,7 @@ export const negotiateFormat =
  * Finds the requested format: `format` takes precedence over `Accept`; an unsupported format is a
  * 406.
  */
-export function formatOf(request: HonoRequest, contract: Contract): Format {
+export function formatOf(request: HonoRequest, contract: RouteContract): Format {
   const requested = request.query("format");
   if (requested === undefined) {
     return contract.csv && prefersCsv(request.header("accept") ?? "") ? "csv" : "json";
@@ -30,7 +30,7 @@ export function formatOf(request: HonoRequest, contract: Contract): Format {
 }
 
 /** The formats that an endpoint answers in. */
-export const formatsOf = ({ csv, parquet }: Pick<Contract, "csv" | "parquet">): Format[] => [
+export const formatsOf = ({ csv, parquet }: Pick<RouteContract, "csv" | "parquet">): Format[] => [
   "json",
   ...(csv ? (["csv"] as const) : []),
   ...(parquet ? (["parquet"] as const) : []),
@@ -71,7 +71,16 @@ const ALIASES: Record<string, string> = {
 /** Maximum number of unknown parameters in a warning. */
 const MAX_WARNINGS = 10;
 
-/** Warns about parameters that the route does not know; null when it knows all. */
+/** Warns about parameters that the route does not know, in a header of its answers and refusals. */
+export const warnOfUnknownParameters =
+  (contract: Contract): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const warning = unknownParameterWarning(c.req, contract);
+    if (warning) c.get("headers")["X-Svc-Warning"] = warning;
+    await next();
+  };
+
+/** The warning about parameters that the route does not know; null when it knows all. */
 export function unknownParameterWarning(request: HonoRequest, contract: Contract): string | null {
   const requested = Object.keys(request.query());
   if (requested.length === 0) return null;

@@ -1,10 +1,10 @@
 // The Link header of a page of a list, and the refusal of truncated lists.
 
 import type { Context } from "hono";
+import { invalid } from "../../core/refusals.ts";
+import type { Links, PageLinks } from "../../core/wire/page-links.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Contract } from "../contract.ts";
-import { invalid } from "../errors.ts";
-import type { Links, PageLinks } from "./links.ts";
 
 /** Maximum length of a key in a link; our keys are shorter. */
 const MAX_KEY_LENGTH = 128;

@@ -1,38 +1,42 @@
-// Writes a table as Apache Parquet. A file of its own, because only the routes with tables carry its library.
+// Writes tables as Apache Parquet. A file of its own, because only what has tables carries its library.
 
 import { parquetWriteBuffer } from "hyparquet-writer/src/write.js";
-import type { Table } from "./table.ts";
+import type { CellType, TypedColumn, TypedRows } from "../../core/wire/table.ts";
 
 const CELLS = {
-  number: { type: "DOUBLE" },
-  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  date: { type: "INT32", converted_type: "DATE" },
   time: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
+  number: { type: "DOUBLE" },
+  integer: { type: "INT32" },
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  boolean: { type: "BOOLEAN" },
 } as const;
 
-/**
- * Writes a table as Apache Parquet. The first column is a date; each other column is a number or text, and
- * those of times are instants.
- */
-export function toParquet({ columns, rows, kind, times }: Table): Uint8Array<ArrayBuffer> {
-  const [dates = "date", ...others] = columns;
-  const { columns: timed = [], rows: instants = [] } = times ?? {};
-  const cells = (at: number) => rows.map((row) => row[at] ?? null);
-  const timesAt = (at: number) => instants.map((row) => (row[at] ? new Date(row[at]) : null));
-  const optional = (name: string, cell: keyof typeof CELLS) =>
-    ({ name, ...CELLS[cell], repetition_type: "OPTIONAL" }) as const;
+const instantOf = (cell: unknown) => new Date(typeof cell === "number" ? cell : String(cell));
+
+const isInstant = (type: CellType): boolean => type === "date" || type === "time";
+
+/** Writes a table as Apache Parquet; an absent cell is null. */
+export function writeParquet(
+  columns: readonly TypedColumn[],
+  rows: TypedRows,
+): Uint8Array<ArrayBuffer> {
+  const cellsOf = (type: CellType, at: number) =>
+    rows.map((row) => {
+      const cell = row[at] ?? null;
+      return cell !== null && isInstant(type) ? instantOf(cell) : cell;
+    });
   return new Uint8Array(
     parquetWriteBuffer({
       schema: [
-        { name: "root", num_children: columns.length + timed.length },
-        { name: dates, type: "INT32", converted_type: "DATE", repetition_type: "REQUIRED" },
-        ...others.map((name) => optional(name, kind)),
-        ...timed.map((name) => optional(name, "time")),
+        { name: "root", num_children: columns.length },
+        ...columns.map(({ name, type }) => ({
+          name,
+          ...CELLS[type],
+          repetition_type: type === "date" ? ("REQUIRED" as const) : ("OPTIONAL" as const),
+        })),
       ],
-      columnData: [
-        { name: dates, data: cells(0).map((day) => new Date(String(day))) },
-        ...others.map((name, i) => ({ name, data: cells(i + 1) })),
-        ...timed.map((name, i) => ({ name, data: timesAt(i) })),
-      ],
+      columnData: columns.map(({ name, type }, at) => ({ name, data: cellsOf(type, at) })),
     }),
   );
 }

@@ -1,10 +1,10 @@
 // An answer that all callers share for a few seconds, for a route that no rate limit protects.
 
 import type { Context } from "hono";
+import type { Answer } from "../../core/wire/answer.ts";
 import type { AppEnv } from "../app-env.ts";
 import { clockReadingOf } from "../caller/access.ts";
 import { withTimeout } from "../with-timeout.ts";
-import type { Answer } from "./answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 
 /** How long a request waits for another that computes the answer; that one may have been cancelled. */

@@ -2,15 +2,17 @@
 
 import type { Context } from "hono";
 import type * as z from "zod";
+import type { Shape } from "../../core/wire/by-tier.ts";
+import { type CellType, type Table, type TypedColumn, typedTable } from "../../core/wire/table.ts";
 import type { AppEnv, Format } from "../app-env.ts";
-import type { Contract, Shape } from "../contract.ts";
-import type { Table } from "./table.ts";
+import type { Contract } from "../contract.ts";
 
 /** Writes answers as CSV, by the schema of their rows. */
 
 interface Column {
   name: string;
   path: readonly string[];
+  type: CellType;
 }
 
 /**
@@ -47,10 +49,28 @@ function columnsOf(schema: z.core.$ZodType, path: readonly string[]): Column[] {
   if (def.type === "nullable" || def.type === "optional") {
     return columnsOf(def["innerType"] as z.core.$ZodType, path);
   }
-  if (def.type !== "object") return [{ name: path.join("."), path }];
+  if (def.type !== "object") return [{ name: path.join("."), path, type: typeOf(def) }];
   return Object.entries(def["shape"] as Record<string, z.core.$ZodType>).flatMap(([name, member]) =>
     columnsOf(member, [...path, name]),
   );
+}
+
+function typeOf({ type, format }: { type: string } & Record<string, unknown>): CellType {
+  if (type === "number" || type === "boolean") return type;
+  return type === "string" && format === "datetime" ? "time" : "text";
+}
+
+/** The rows of a schema as a table with types, in the columns of the CSV. Lists and numbers in texts are JSON. */
+function typedRows(rowSchema: z.core.$ZodType, rows: readonly unknown[]) {
+  const columns = columnsOf(rowSchema, []);
+  const cell = (value: unknown, type: CellType) =>
+    type === "text" && value !== null && value !== undefined && typeof value !== "string"
+      ? JSON.stringify(value)
+      : value;
+  return {
+    columns: columns.map(({ name, type }): TypedColumn => ({ name, type })),
+    rows: rows.map((row) => columns.map(({ path, type }) => cell(at(row, path), type))),
+  };
 }
 
 function at(row: unknown, path: readonly string[]): unknown {
@@ -91,18 +111,22 @@ interface Shaped {
 /** Writes the body in a format; CSV and Parquet are files with a name. */
 export function writeBody(
   c: Context<AppEnv>,
-  { csv, parquet }: Contract,
+  { csv }: Contract,
   { schema, format, shaped, answer }: Shaped,
 ): { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> } {
   const headers: Record<string, string> = { "Content-Type": TYPES[format] };
   if (format === "json" || !csv) return { body: JSON.stringify(shaped), headers };
   const rows = shaped[csv.rows] as unknown[];
   const { table, dataAsOf } = answer;
+  const { parquet } = c.get("traits") ?? {};
   // A contract names the date of a row as the formal body does, whatever the columns are called.
   const dated = (answer.body as Record<string, unknown>)[csv.rows] as unknown[];
   const name = fileName(c, csv, dated, dataAsOf);
   headers["Content-Disposition"] = `inline; filename="${name}.${format}"`;
-  if (format === "parquet" && table && parquet) return { body: parquet(table), headers };
+  if (format === "parquet" && parquet) {
+    const typed = table ? typedTable(table) : typedRows(rowSchemaOf(schema, csv.rows), rows);
+    return { body: parquet(typed.columns, typed.rows), headers };
+  }
   return { body: table ? tableToCsv(table) : toCsv(rowSchemaOf(schema, csv.rows), rows), headers };
 }
 

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Bucket, LimitVerdict } from "../../core/sliding-window.ts";
 import type { ClockReading } from "../answer/answer-cache.ts";
 import type { AppEnv, Caller } from "../app-env.ts";
-import type { Contract } from "../contract.ts";
+import type { Contract, Traits } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import { findCredential, hasMalformedAuthorization } from "./credential.ts";
 import { resolveKeyStatus } from "./key-look-up.ts";
@@ -21,10 +21,8 @@ import { browserBuckets, type RouteLimits, routeBuckets, type SentBody } from ".
 
 /** Who may call a route, and how often. */
 export interface Access
-  extends Pick<
-      Contract,
-      "access" | "family" | "refusal" | "unhealthy" | "isUncounted" | "ignoresKeys"
-    >,
+  extends Pick<Contract, "access" | "family">,
+    Pick<Traits, "refusal" | "unhealthy" | "isUncounted" | "ignoresKeys">,
     RouteLimits {
   /** Whether the handler only reads. Then it may start before the limiter has admitted the request. */
   onlyReads?: boolean;
@@ -59,11 +57,17 @@ export const clockReadingOf = (c: Context<AppEnv>): ClockReading => ({
   epoch: c.get("epoch"),
 });
 
+/** What stands in a route, with the traits that the middlewares before have given it. */
+const withTraits = <R extends object>(c: Context<AppEnv>, route: R): R & Traits => ({
+  ...route,
+  ...c.get("traits"),
+});
+
 /** Identifies the caller. A look-up of an unknown key first counts against the caller's address. */
 export const identifyCaller =
-  (route: Pick<Access, "family" | "unhealthy" | "ignoresKeys">): MiddlewareHandler<AppEnv> =>
+  (route: Pick<Access, "family" | "unhealthy">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    await identify(c, route);
+    await identify(c, withTraits(c, route));
     await next();
   };
 
@@ -72,11 +76,14 @@ export const identifyCaller =
  * Redis answers, unless this isolate already knows that the request is refused.
  */
 export const rateLimit =
-  ({ onlyReads = false, ...limits }: Access): MiddlewareHandler<AppEnv> =>
+  (route: Access): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const { limiter } = c.env;
-    const buckets = limiter && onlyReads ? await bucketsOf(c, limits, null) : [];
-    if (limiter && onlyReads && limiter.mayAdmit(buckets)) {
+    const { onlyReads = false, ...limits } = withTraits(c, route);
+    const mayBegin =
+      onlyReads && !limits.changesState && !limits.isUncounted && !limits.awaitsLimit;
+    const buckets = limiter && mayBegin ? await bucketsOf(c, limits, null) : [];
+    if (limiter && mayBegin && limiter.mayAdmit(buckets)) {
       return runDuringLimitCheck(c, next, buckets, limits);
     }
     await countRequest(c, limits, c.get("sent") ?? null);
@@ -85,18 +92,19 @@ export const rateLimit =
 
 /** Refuses a request without a valid key if the route or `Prefer: handling=strict` requires one. */
 export const requireKey =
-  (route: Pick<Access, "access" | "refusal">): MiddlewareHandler<AppEnv> =>
+  (route: Pick<Access, "access">): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    checkKey(c, route);
+    checkKey(c, withTraits(c, route));
     await next();
   };
 
 /** Identifies the caller, counts the request and checks the key; for a handler that reads a form first. */
 export async function access(
   c: Context<AppEnv>,
-  route: Access,
+  of: Access,
   sent: SentBody | null = null,
 ): Promise<void> {
+  const route = withTraits(c, of);
   await identify(c, route);
   await countRequest(c, route, sent);
   checkKey(c, route);

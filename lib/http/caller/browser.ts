@@ -1,9 +1,10 @@
 // The cookie that identifies the browser which began a checkout, and the limits that follow it.
 
-import type { Context, HonoRequest } from "hono";
+import type { Context } from "hono";
 import { hmacSha256, timingSafeEqual } from "../../core/digests.ts";
 import { base64Url, generateSecret } from "../../core/secrets.ts";
 import type { AppEnv } from "../app-env.ts";
+import { cookieOf } from "../cookie.ts";
 import { mayRelyOnCookie } from "./credential.ts";
 
 export const BROWSER_COOKIE = "__Host-svc_checkout";
@@ -16,18 +17,11 @@ const SIGNED = BYTES.hour + BYTES.random;
 const COOKIE_VALUE = /^[\w-]{43}$/;
 const HOUR_MS = 3_600_000;
 
-/** Reads the nonce in the request's cookie; null if absent. It does not check the origin. */
-function readNonce(request: HonoRequest): string | null {
-  for (const pair of (request.header("cookie") ?? "").split(";")) {
-    const [name, value = ""] = pair.trim().split("=", 2);
-    if (name === BROWSER_COOKIE && COOKIE_VALUE.test(value)) return value;
-  }
-  return null;
-}
-
 /** The nonce of a request that comes from our own page or link; null for any other request. */
 export const trustedNonce = (c: Context<AppEnv>): string | null =>
-  mayRelyOnCookie(c.req, c.env.config.baseUrl) ? readNonce(c.req) : null;
+  mayRelyOnCookie(c.req, c.env.config.baseUrl)
+    ? cookieOf(c.req, BROWSER_COOKIE, COOKIE_VALUE)
+    : null;
 
 const signatureOf = async (secret: string, signed: Uint8Array): Promise<string> =>
   base64Url(

@@ -2,6 +2,7 @@
 
 import type { HonoRequest } from "hono";
 import { SESSION_MS } from "../../account/domain/api-key.ts";
+import { cookieHeader, cookieOf } from "../cookie.ts";
 
 /** Families of endpoints, which differ in the header for the key. */
 export const FAMILIES = ["data", "language_v1", "v2"] as const;
@@ -63,23 +64,14 @@ export function hasMalformedAuthorization(request: HonoRequest): boolean {
 export const SESSION_COOKIE = "__Host-svc_session";
 const VALUE = /^[\w-]{43}$/;
 
-const setCookie = (value: string, maxAge: number): string =>
-  `${SESSION_COOKIE}=${value}; HttpOnly; Secure; SameSite=Lax; Path=/; Max-Age=${maxAge}`;
-
 /** The `Set-Cookie` headers that start a session and that end it. */
-export const sessionCookie = (value: string): string => setCookie(value, SESSION_MS / 1_000);
-export const NO_SESSION_COOKIE = setCookie("", 0);
+export const sessionCookie = (value: string): string =>
+  cookieHeader(SESSION_COOKIE, value, SESSION_MS / 1_000);
+export const NO_SESSION_COOKIE = cookieHeader(SESSION_COOKIE);
 
 /** Reads the session cookie without checking the request's origin; null if absent. */
-export function sessionOf(request: HonoRequest): string | null {
-  const header = request.header("cookie");
-  if (!header?.includes(SESSION_COOKIE)) return null;
-  for (const pair of header.split(";")) {
-    const [name, value = ""] = pair.trim().split("=", 2);
-    if (name === SESSION_COOKIE && VALUE.test(value)) return value;
-  }
-  return null;
-}
+export const sessionOf = (request: HonoRequest): string | null =>
+  cookieOf(request, SESSION_COOKIE, VALUE);
 
 /**
  * Whether the cookie of a request may be used: always for reads; for changes only if the browser says

@@ -3,7 +3,7 @@
 import type { Context } from "hono";
 import type { KeyStatus } from "../../account/domain/api-key.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { Contract } from "../contract.ts";
+import type { Traits } from "../contract.ts";
 import { ContractError } from "../errors.ts";
 import { withTimeout } from "../with-timeout.ts";
 import type { Credential } from "./credential.ts";
@@ -15,7 +15,7 @@ import { consumeLookupQuota, peekLimit } from "./limits.ts";
  */
 export async function resolveKeyStatus(
   c: Context<AppEnv>,
-  { unhealthy }: Pick<Contract, "unhealthy">,
+  { unhealthy }: Pick<Traits, "unhealthy">,
   credential: Credential,
   now: number,
 ): Promise<KeyStatus | null> {

@@ -5,13 +5,13 @@ import { sha256Hex } from "../../core/digests.ts";
 import { type Bucket, minuteBucket } from "../../core/sliding-window.ts";
 import { PAGES_PER_MINUTE } from "../../core/tier.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { Contract } from "../contract.ts";
-import { parseJsonBody } from "../validate.ts";
+import type { Contract, Traits } from "../contract.ts";
+import { parseJson } from "../validate.ts";
 import { knownBrowser } from "./browser.ts";
 import { addressDigest } from "./limits.ts";
 
 /** The limits of a route, and the schema of its body, which contains the e-mail address. */
-export type RouteLimits = Partial<Pick<Contract, "ownLimit" | "ceiling" | "body">>;
+export type RouteLimits = Partial<Pick<Contract, "ownLimit" | "body">> & Pick<Traits, "ceiling">;
 
 /** The bytes of a JSON body, or the fields of a form. */
 export type SentBody = Uint8Array | object;
@@ -80,9 +80,7 @@ function emailIn(
 ): string | null {
   try {
     const isParsed = !(sent instanceof Uint8Array);
-    const { email } = shape.parse(
-      isParsed ? sent : parseJsonBody(sent, c.req.header("content-type")),
-    );
+    const { email } = shape.parse(isParsed ? sent : parseJson(sent, c.req.header("content-type")));
     return typeof email === "string" ? email : null;
   } catch {
     return null;

@@ -14,6 +14,7 @@ import {
   listTries,
   takeTriedTurn,
 } from "../../runtime/database/job-tries.ts";
+import { DEFAULT_COMPANIES } from "../domain/text/filing.ts";
 import {
   insertInsiderReports,
   listFigureEnds,
@@ -23,6 +24,7 @@ import {
 import { insertFiledEvents } from "../queries/filed-events.ts";
 import {
   beginFilings,
+  deleteCandidates,
   endFilings,
   type FilerRow,
   type FilingRow,
@@ -53,15 +55,16 @@ import { isKnownReport, readReportedFigures } from "./read-reported-figures.ts";
 /** Whose filings are read, from where, and whether the texts of releases are stored. */
 export interface FollowedFilings {
   edgar: EdgarSource;
-  tickers: readonly string[];
+  /** Null: the companies of the operator's list, see `npm run companies`. */
+  tickers: readonly string[] | null;
   isTextKept: boolean;
 }
 
 /**
- * Maximum filings of a kind in a tick. The companies file fewer in a day, and the texts of this
- * number of releases fit in memory. The figures of a company need ten requests.
+ * Maximum filings of a kind in a tick: the texts of this number of releases fit in memory. The figures of
+ * a company need ten requests; of this number they take half of a tick's.
  */
-const [MAX_FILINGS, MAX_FIGURES] = [40, 1];
+const [MAX_FILINGS, MAX_FIGURES] = [40, 8];
 
 /** The pages of EDGAR beside the filings, by the names under which their tries are counted. */
 const [NUMBERS, INDEX] = ["company numbers", "daily index"];
@@ -93,15 +96,19 @@ export async function ingestFilings(
       listTries(db, run.job),
     ]);
   const reader = settings.edgar.open({ now, retryTimes: retryTimes(sources) });
-  const followed = filers.filter(({ ticker }) => settings.tickers.includes(ticker));
+  const followed = filers.filter(({ ticker, standing }) =>
+    settings.tickers === null ? standing !== "removed" : settings.tickers.includes(ticker),
+  );
+  const isDefault = settings.tickers === null && followed.length === 0;
+  const tickers = settings.tickers ?? followed.map(({ ticker }) => ticker);
   const known = dueFigures.filter((filing) => isKnownReport(filing, now));
   const due = [...waiting, ...dueEvents, ...dueInsiders, ...known];
   const lastIndexes = last?.detail ?? null;
-  const withoutNumber = withoutCompanyNumber(settings.tickers, followed, now);
+  const withoutNumber = withoutCompanyNumber(tickers, followed, now);
   const indexDay = indexDayToRead(followed, lastIndexes, now);
   const listed = dueLists(followed, now);
   const duePages = [
-    ...(withoutNumber.length > 0 ? [NUMBERS] : []),
+    ...(withoutNumber.length > 0 || isDefault ? [NUMBERS] : []),
     ...listed.map(listId),
     ...(indexDay === null ? [] : [INDEX]),
   ];
@@ -117,7 +124,10 @@ export async function ingestFilings(
   const isTurn = (page: string) => pages.includes(page);
   await beginTries(db, run.job, pages, now);
   await beginFilings(db, begun, now);
-  const numbers = await lookUpCompanyNumbers(reader, isTurn(NUMBERS) ? withoutNumber : [], now);
+  const numbers = await lookUpCompanyNumbers(reader, isTurn(NUMBERS) ? withoutNumber : [], {
+    isDefault: isDefault && isTurn(NUMBERS),
+    now,
+  });
   const figures = await readReportedFigures(reader, figured, deadline);
   const releases = await readReleases(reader, ofOneDay, deadline, {
     followed,
@@ -128,7 +138,7 @@ export async function ingestFilings(
     reader,
     listed.filter((filer) => isTurn(listId(filer))),
     deadline,
-    now,
+    { now, places: freePlaces(followed) },
   );
   const events = await readFiledEvents(reader, reports, deadline);
   const insiders = await readInsiderReports(reader, ownership, deadline);
@@ -157,6 +167,7 @@ export async function ingestFilings(
   const answers =
     numbers.rows.length +
     lists.found.filter(({ lastError }) => !lastError).length +
+    lists.dropped.length +
     releases.transcripts.length +
     unplaced.length +
     events.events.length +
@@ -184,6 +195,7 @@ export async function ingestFilings(
     updateJobRun(db, run, { status, detail }),
     upsertFeedSources(db, reader.outcomes(), now),
     ...upsertFilers(db, numbers.rows),
+    ...deleteCandidates(db, lists.dropped),
     ...lists.found.map(({ ticker, ...found }) => updateFiler(db, ticker, found)),
     ...insertFilings(db, [...lists.queued, ...index.queued]),
     ...insertInsiderReports(db, insiders.reports),
@@ -199,6 +211,13 @@ export async function ingestFilings(
   ]);
   return { status, ...detail };
 }
+
+/** How many candidates may still become followed. */
+const freePlaces = (followed: readonly FilerRow[]): number =>
+  Math.max(
+    0,
+    DEFAULT_COMPANIES.count - followed.filter(({ standing }) => standing === "followed").length,
+  );
 
 async function figureEndsOf(
   db: Db,

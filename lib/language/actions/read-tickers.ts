@@ -1,9 +1,9 @@
 // Answers of the endpoints on the stored documents of tickers: base scores, conviction, breakout,
 // health, screener, scholar reads and triads.
 
+import { invalid, notFound } from "../../core/refusals.ts";
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import {
   knowledgeTime,
   offsetLinks,
@@ -12,8 +12,8 @@ import {
   pageOf,
   reportedAsOf,
   withExtraRow,
-} from "../../http/answer/paging.ts";
-import { invalid, notFound } from "../../http/errors.ts";
+} from "../../core/wire/paging.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { priceOverdueSince } from "../../sensors/domain/equities/equity-reading.ts";
 import { returnDistribution } from "../domain/conviction-type.ts";
@@ -102,7 +102,12 @@ export async function readConvictionTrajectory(
   const basis = basisOf([latest, ...rows], found.newestAt, found.outcomesAt);
   const asOf = reportedAsOf(query.as_of, basis, page.knownAt);
   return {
-    body: toConvictionTrajectory(latest, rows, returnDistribution(found.outcomes), asOf),
+    body: toConvictionTrajectory(
+      latest,
+      rows,
+      { ...returnDistribution(found.outcomes), from: found.outcomesFrom },
+      asOf,
+    ),
     dataAsOf: latest.knownAt,
     page: links,
   };

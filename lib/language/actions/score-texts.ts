@@ -1,8 +1,8 @@
 // Answers of the endpoints that score a text sent by the caller.
 
 import { DAY_MS, utcDateOf } from "../../core/calendar-date.ts";
-import type { Answer } from "../../http/answer/answer.ts";
-import { FIGURES_AGE_DAYS, figuresKnownAt } from "../../market/domain/reported-figures.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import { figuresAgeDays, figuresKnownAt } from "../../market/domain/reported-figures.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { analyze } from "../domain/analysis.ts";
 import { styleUnusualness } from "../domain/authorship/compare.ts";
@@ -61,7 +61,9 @@ export async function readFundamentals(
     return !quarter || fiscalQuarter(periodEnd, fiscalYearEnd) === quarter;
   });
   if (found === undefined) return null;
-  const { growth, debt, periodEnd, filedOn } = found;
+  const { growth, debt, periodEnd, filedOn, periodMonths } = found;
   const age = now - Date.parse(periodEnd);
-  return !quarter && age > FIGURES_AGE_DAYS * DAY_MS ? null : { growth, debt, periodEnd, filedOn };
+  return !quarter && age > figuresAgeDays(periodMonths) * DAY_MS
+    ? null
+    : { growth, debt, periodEnd, filedOn };
 }

@@ -1,7 +1,7 @@
 // Cue patterns: how they are stored in the generated lexicon and expanded to their spellings.
 
 import { stemOf } from "./events/stem.ts";
-import { LEXICON } from "./lexicon.generated.ts";
+import LEXICON from "./lexicon.generated.json" with { type: "json" };
 import type { Token } from "./text/token.ts";
 
 const PIECE = /(?:[^\s{(]|\{[^}]*\}|\([^)]*\))+/g;

@@ -1,8 +1,8 @@
-import { CALLS_REFERENCE } from "./calls-reference.generated.ts";
+import CALLS_REFERENCE from "./calls-reference.generated.json" with { type: "json" };
 import type { Mode } from "./document.ts";
 import { byFeature, type FeatureName, type Features } from "./features.ts";
-import { FOMC_REFERENCE } from "./reference.generated.ts";
-import { RELEASE_REFERENCE } from "./release-reference.generated.ts";
+import FOMC_REFERENCE from "./reference.generated.json" with { type: "json" };
+import RELEASE_REFERENCE from "./release-reference.generated.json" with { type: "json" };
 
 /**
  * Mean and standard deviation of a measure in all documents of a kind. A short history is shrunk

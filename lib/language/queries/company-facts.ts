@@ -1,13 +1,17 @@
 // Statements on reported figures and insiders' reports of companies.
 
-import { and, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { filers, filings, insiderReports, reportedFigures } from "../../../drizzle/schema/index.ts";
 import type { CalendarDate } from "../../core/calendar-date.ts";
 import type { InsiderReport } from "../../market/domain/insider-reports.ts";
-import type { ReportedFigures } from "../../market/domain/reported-figures.ts";
+import { FIGURES_HOUR, type ReportedFigures } from "../../market/domain/reported-figures.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { excluded, nameOf } from "../../runtime/database/sql.ts";
+import { excluded, jsonObject, nameOf, type RowOf } from "../../runtime/database/sql.ts";
+import { at } from "./document-columns.ts";
+
+/** The hour of New York from which the figures of a day are known. */
+const LAST_HOUR = sql.raw(`interval '${FIGURES_HOUR} hours'`);
 
 /** Reads a company's figures filed by a day, newest first. */
 export const listFigures = (db: Db, { ticker, by }: { ticker: string; by: CalendarDate }) =>
@@ -17,12 +21,30 @@ export const listFigures = (db: Db, { ticker, by }: { ticker: string; by: Calend
       periodEnd: reportedFigures.periodEnd,
       growth: reportedFigures.growth,
       debt: reportedFigures.debt,
+      periodMonths: reportedFigures.periodMonths,
       fiscalYearEnd: filers.fiscalYearEnd,
     })
     .from(reportedFigures)
     .innerJoin(filers, eq(filers.ticker, reportedFigures.ticker))
     .where(and(eq(reportedFigures.ticker, ticker), lte(reportedFigures.filedOn, by)))
     .orderBy(desc(reportedFigures.filedOn));
+
+const x = alias(reportedFigures, "x");
+const reportedFields = {
+  filedOn: x.filedOn,
+  periodEnd: x.periodEnd,
+  periodMonths: x.periodMonths,
+  surprise: x.surprise,
+};
+/** A company's newest reported period, against the year before and its trend. */
+export type ReportedRow = RowOf<typeof reportedFields>;
+
+/** The newest figures of a ticker that were known at the instant, as a column of a statement. */
+export const newestReported = (ticker: SQL): SQL<ReportedRow | null> => sql`(
+  select ${jsonObject(reportedFields)} from ${reportedFigures} x
+  where ${x.ticker} = ${ticker}
+    and (${x.filedOn}::timestamp + ${LAST_HOUR}) at time zone 'America/New_York' <= ${at}
+  order by ${x.filedOn} desc limit 1)`;
 
 /** Lists, by filing, the last day of the newest period whose figures were filed on an earlier day. */
 export const listFigureEnds = (db: Db, accessions: readonly string[]) =>
@@ -81,7 +103,17 @@ export function upsertFigures(db: Db, ticker: string, rows: readonly ReportedFig
   if (rows.length === 0) return [];
   const t = reportedFigures;
   const position = sql`(select ${filers.position} from ${filers} where ${filers.ticker} = ${ticker})`;
-  const values = [t.periodEnd, t.sales, t.earnings, t.shares, t.splits, t.growth, t.debt];
+  const values = [
+    t.periodEnd,
+    t.sales,
+    t.earnings,
+    t.shares,
+    t.splits,
+    t.growth,
+    t.debt,
+    t.periodMonths,
+    t.surprise,
+  ];
   const list = (expressionOf: typeof excluded) => sql.join(values.map(expressionOf), sql`, `);
   return [
     db
@@ -101,6 +133,8 @@ export function upsertFigures(db: Db, ticker: string, rows: readonly ReportedFig
           splits: excluded(t.splits),
           growth: excluded(t.growth),
           debt: excluded(t.debt),
+          periodMonths: excluded(t.periodMonths),
+          surprise: excluded(t.surprise),
           position: excluded(t.position),
         },
         setWhere: sql`(${list((each) => sql`${each}`)}) is distinct from (${list(excluded)})`,

@@ -173,19 +173,21 @@ export const firstKnown = (row: SQL): SQL => {
 
 /**
  * Excess returns after documents whose window has ended, by the conviction type of the document's
- * score `v`; `which` is a condition on `v`. `is_in_force` is false when a later score has replaced
+ * score `v`, and the kind of its text; `which` is a condition on `v`. `is_in_force` is false when a later score has replaced
  * `v` at the instant. `since` is the instant of the row's last change.
  */
 export const closedOutcomes = (which: SQL): SQL => {
   const o = alias(documentOutcomes, "o");
   const l = alias(documentScores, "l");
+  const k = alias(documents, "k");
   return sql`
-    select ${v.documentId}, ${v.convictionType}, ${o.excessReturn},
+    select ${v.documentId}, ${v.convictionType}, ${k.isCall} as is_call, ${k.knownAt} as began, ${o.excessReturn},
       ${l.documentId} is null as is_in_force,
       greatest(${o.closedAt}, ${v.knownAt}, ${l.knownAt}) as since
     from ${documentScores} v
       join ${documentOutcomes} o on ${o.documentId} = ${v.documentId} and ${o.closedAt} <= ${at}
         and ${o.horizonDays} = ${sql.raw(String(OUTCOME_HORIZON_DAYS))}
+      join ${documents} k on ${k.id} = ${v.documentId}
       left join ${documentScores} l on ${l.documentId} = ${v.documentId} and ${l.knownAt} <= ${at}
         and ${l.knownAt} > ${v.knownAt}
     where ${v.knownAt} <= ${at} and ${which}`;

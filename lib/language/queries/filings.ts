@@ -1,6 +1,6 @@
 // Statements on companies that file at the SEC, and on their filings to be read.
 
-import { and, asc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, lte, ne, or, sql } from "drizzle-orm";
 import { filers, filings } from "../../../drizzle/schema/index.ts";
 import { TRIES_TO_PAUSE, TRY_PAUSE_MS } from "../../core/turns.ts";
 import type { Db } from "../../runtime/database/client.ts";
@@ -9,7 +9,8 @@ import type { FilingKind } from "../domain/text/filing.ts";
 
 export type FilerRow = typeof filers.$inferSelect;
 export type FilingRow = typeof filings.$inferSelect;
-export type NewFiler = Pick<FilerRow, "ticker" | "cik" | "namedAt">;
+export type NewFiler = Pick<FilerRow, "ticker" | "cik" | "namedAt"> &
+  Partial<Pick<FilerRow, "name" | "place" | "standing">>;
 export type NewFiling = Pick<FilingRow, "accession" | "ticker" | "cik" | "filedOn" | "kind">;
 
 /** Lists all companies. */
@@ -38,6 +39,10 @@ export const listDueFilings = (db: Db, kind: FilingKind, limit: number, now: num
     )
     .limit(limit);
 
+/** Counts the filings of followed companies that are still to be read. */
+export const countDueFilings = (db: Db) =>
+  db.select({ due: count() }).from(filings).where(eq(filings.status, "due"));
+
 type FilingId = Pick<FilingRow, "accession" | "ticker">;
 
 const isOneOf = (rows: readonly FilingId[]) =>
@@ -60,7 +65,7 @@ export async function beginFilings(db: Db, rows: readonly FilingId[], now: numbe
 export const endFilings = (db: Db, rows: readonly FilingId[]) =>
   rows.length === 0 ? [] : [db.update(filings).set({ tries: 0 }).where(isOneOf(rows))];
 
-/** Stores company numbers. */
+/** Stores companies. A candidate changes no company that is there. */
 export const upsertFilers = (db: Db, rows: readonly NewFiler[]) =>
   rows.length === 0
     ? []
@@ -70,15 +75,31 @@ export const upsertFilers = (db: Db, rows: readonly NewFiler[]) =>
           .values([...rows])
           .onConflictDoUpdate({
             target: filers.ticker,
-            set: { cik: excluded(filers.cik), namedAt: excluded(filers.namedAt) },
+            set: {
+              cik: excluded(filers.cik),
+              name: sql`coalesce(${excluded(filers.name)}, ${filers.name})`,
+              standing: excluded(filers.standing),
+              namedAt: excluded(filers.namedAt),
+            },
+            setWhere: sql`${excluded(filers.standing)} <> 'candidate'`,
           }),
+      ];
+
+/** Deletes candidates that are not followed after all. */
+export const deleteCandidates = (db: Db, tickers: readonly string[]) =>
+  tickers.length === 0
+    ? []
+    : [
+        db
+          .delete(filers)
+          .where(and(eq(filers.standing, "candidate"), inArray(filers.ticker, [...tickers]))),
       ];
 
 /** Updates a company after its list of filings was read. */
 export const updateFiler = (
   db: Db,
   ticker: string,
-  found: Partial<Pick<FilerRow, "fiscalYearEnd" | "listedSince" | "checkedAt" | "lastError">>,
+  found: Partial<Omit<FilerRow, "ticker" | "cik" | "place" | "namedAt" | "position">>,
 ) => db.update(filers).set(found).where(eq(filers.ticker, ticker));
 
 /** Queues filings, each once. */

@@ -47,7 +47,6 @@ const rowScore = alias(documentScores, "r");
  */
 const c = alias(documentOutcomes, "c");
 const closedScore = alias(documentScores, "c");
-const e = alias(documents, "e");
 
 const rowFields = {
   ticker: rowDocument.ticker,
@@ -130,7 +129,8 @@ const ownMedian = sql`(
     select b.*, sum(b.earlier) over (order by b.bin) as through, sum(b.earlier) over () as n
     from (select b.bin, b.outcomes, b.began,
         width_bucket(r.first_known - interval '1 millisecond', b.in_time) as earlier
-      from bins b where b.type = ${rowScore.convictionType}) b
+      from bins b
+      where b.type = ${rowScore.convictionType} and b.is_call = ${rowDocument.isCall}) b
   ) b cross join lateral (
     select x.outcome, b.through - b.earlier + row_number() over (order by x.place) as place
     from unnest(b.outcomes, b.began) with ordinality x(outcome, began, place)
@@ -142,25 +142,25 @@ const ownMedian = sql`(
 /** The conviction type of an outcome. The collation "C" makes comparisons fast. */
 const closedType = sql`${closedScore.convictionType} collate "C"`;
 
-/** Outcomes in bins by size, for the types of tickers without a recent text. */
+/** Outcomes in bins by size, for the types and kinds of text of tickers without a recent text. */
 const bins = sql`
-  select o.type, o.bin, array_agg(o.began order by o.began) as in_time,
+  select o.type, o.is_call, o.bin, array_agg(o.began order by o.began) as in_time,
     array_agg(o.outcome order by o.place) as outcomes, array_agg(o.began order by o.place) as began
   from (select o.*, (o.place - 1) / ${BIN_SIZE} as bin from (
-    select ${closedType} as type, ${c.excessReturn} as outcome, ${e.knownAt} as began,
-      row_number() over (partition by ${closedType} order by ${c.excessReturn}) as place
-    from closed c join ${documents} e on ${e.id} = ${c.documentId}
+    select ${closedType} as type, c.is_call, ${c.excessReturn} as outcome, c.began,
+      row_number() over (partition by ${closedType}, c.is_call order by ${c.excessReturn}) as place
+    from closed c
     where c.is_in_force and exists (select 1 from dated where is_silent)
       and ${closedScore.convictionType} = any(array(
         select ${rowScore.convictionType} from dated r where r.is_silent))) o) o
-  group by o.type, o.bin`;
+  group by o.type, o.is_call, o.bin`;
 
-/** The median of all outcomes of a type. */
+/** The median of all outcomes of a type and a kind of text. */
 const shared = sql`
-  select g.type, (select percentile_cont(0.5) within group (order by x)
+  select g.type, g.is_call, (select percentile_cont(0.5) within group (order by x)
     from unnest(g.outcomes) x) as median
-  from (select ${closedType} as type, array_agg(${c.excessReturn}) as outcomes
-    from closed c where c.is_in_force group by 1 having count(*) >= ${MIN}) g`;
+  from (select ${closedType} as type, c.is_call, array_agg(${c.excessReturn}) as outcomes
+    from closed c where c.is_in_force group by 1, 2 having count(*) >= ${MIN}) g`;
 
 /**
  * The table `with_medians`: some rows with their median. A window of 360 days that has ended is
@@ -181,9 +181,9 @@ const mediansOf = (rows: SQL, isNarrow: boolean): SQL => {
       f.first_known <= ${at} - interval '${sql.raw(String(MIN_AGE_DAYS))} days' as is_silent
     from ${rows} r cross join lateral (select ${firstKnown(sql`r`)} as first_known offset 0) f
   ), bins as materialized (${bins}), with_medians as materialized (
-    select r.*, case when not ${rowDocument.isCall} then null
-      when r.is_silent then ${ownMedian} else h.median end as median
-    from dated r left join shared h on h.type = ${rowScore.convictionType}
+    select r.*, case when r.is_silent then ${ownMedian} else h.median end as median
+    from dated r left join shared h
+      on h.type = ${rowScore.convictionType} and h.is_call = ${rowDocument.isCall}
   )`;
 };
 

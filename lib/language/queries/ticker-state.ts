@@ -26,7 +26,6 @@ import { historyWith } from "./documents.ts";
 
 /** A row of `closedOutcomes`. */
 const c = alias(documentOutcomes, "c");
-const e = alias(documents, "e");
 const inForce = alias(documentScores, "s");
 const v = alias(documentScores, "v");
 const ticker: SQL = given("ticker", "text");
@@ -42,11 +41,13 @@ export interface EarlierOutcomes {
   outcomes: number[];
   /** Instant from which the list is the same as now; null for none. */
   outcomesAt: string | null;
+  /** When the oldest of their documents became known; null for none. */
+  outcomesFrom: string | null;
 }
 
 /**
- * A page of a ticker's quarters. If the newest is a transcript, also the excess returns after earlier
- * documents of the same conviction type, of any ticker. Source:
+ * A page of a ticker's quarters, and the excess returns after earlier documents of the newest one's conviction type
+ * and kind, of any ticker: releases are compared with releases only. Source:
  * docs/methods/language.md#conviction-type.
  */
 export const findTrajectory = historyWith<EarlierOutcomes>({
@@ -54,13 +55,14 @@ export const findTrajectory = historyWith<EarlierOutcomes>({
     select c.*
     from (${closedOutcomes(sql`${v.convictionType} = (
       select ${inForce.convictionType} from newest d cross join lateral ${scoreInForce} s)`)}) c
-      join ${documents} e on ${e.id} = ${c.documentId}
-    where ${e.knownAt} < (select ${firstKnown(sql`n`)} from newest n where ${n.isCall})
+      join newest n on ${n.isCall} = c.is_call
+    where c.began < ${firstKnown(sql`n`)}
   )`,
   columns: sql`,
     (select ${jsonList(sql`${c.excessReturn}`, sql`${c.excessReturn}`)}
       from closed c where c.is_in_force) as "outcomes",
-    (select ${isoText(sql`max(c.since)`)} from closed c) as "outcomesAt"`,
+    (select ${isoText(sql`max(c.since)`)} from closed c) as "outcomesAt",
+    (select ${isoText(sql`min(c.began)`)} from closed c where c.is_in_force) as "outcomesFrom"`,
 });
 
 const priceFields = {

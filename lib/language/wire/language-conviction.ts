@@ -73,6 +73,9 @@ export const ConvictionTrajectory = z
     metadata: z
       .object({
         n: Count.meta(doc("Texts behind the distribution.", 64)),
+        from: utc(
+          "at which the oldest of these texts became known. Null: none has ended yet",
+        ).nullable(),
         median_360d_interval: interval("median_360d"),
         p75_360d_interval: interval("p75_360d"),
         p90_360d_interval: interval("p90_360d"),

@@ -153,6 +153,47 @@ const FiledEvent = z.object({
   filed_at: utc("at which the SEC accepted the filing"),
 });
 
+const measureOf = (what: string, unit: string, example: number) =>
+  z
+    .object({
+      value: z.number().meta(doc(`${unit} ${what} of the period, as filed.`, example)),
+      year_before: z.number().meta(doc("The same, of the same period a year before.", example)),
+      change: z
+        .number()
+        .meta(doc("Revenue: fraction of the year before. Earnings per share: dollars.", 0.06)),
+      expected: z
+        .number()
+        .nullable()
+        .meta(
+          doc(
+            "The year before, moved by the mean yearly change of the eight quarters before. Null below eight.",
+            example,
+          ),
+        ),
+      surprise_z: z
+        .number()
+        .nullable()
+        .meta(doc("Standard deviations of those changes. Distance from expected.", 1.2)),
+      trend_periods: Count.meta(doc("Earlier yearly changes that are known, at most 8.", 8)),
+    })
+    .nullable();
+
+/** What a company reported for its newest period, against what its own past let expect. */
+const Reported = z
+  .object({
+    period_end: z.string().meta(doc("Last day of the newest reported period.", "2026-06-30")),
+    period_months: z.int().meta(doc("3, or 6 of a company that reports half-years.", 3)),
+    known_at: utc("from which the report was known"),
+    revenue: measureOf("revenue", "Dollars.", 85_777_000_000).meta(
+      doc("Revenue. Null where it is not filed, or not of the year before."),
+    ),
+    eps: measureOf("earnings per diluted share", "Dollars.", 1.4).meta(
+      doc("Earnings per diluted share, on the count of shares after all splits. Null as revenue."),
+    ),
+  })
+  .nullable()
+  .meta(doc("Figures of the newest report at the SEC, as filed. Null without a report."));
+
 const TriadStatus = z
   .enum(TRIAD_STATUSES)
   .meta(doc("How many of the three hold. INVINCIBLE: 3. WATCH: 2. CLEAR: fewer."));
@@ -174,7 +215,9 @@ const Ml = z
       .nullable()
       .meta(doc("-100 to 100. Language score and model combined.", 31.5)),
     direction: z.enum(["LONG", "SHORT", "NEUTRAL"]).meta(doc("Direction of the language score.")),
-    confidence: Share.nullable().meta(doc("0.5 to 1. Confidence of the model. Null: none.", 0.56)),
+    confidence: Share.nullable().meta(
+      doc("0 to 1. Distance of the probability from its base rate. Null: none.", 0.012),
+    ),
   })
   .nullable()
   .meta(doc("Newest earnings score over 90 days. Null when there is none."));
@@ -217,6 +260,7 @@ export const TickerProfile = z
     filed_events: z
       .array(FiledEvent)
       .meta(doc("Events that the company filed with the SEC, newest first, at most 20.")),
+    reported: Reported,
     model_version: ModelVersion,
     as_of: AsOfTime,
     sources: TextSources,

@@ -38,7 +38,7 @@ const toReturn = (fraction: number | null) => rounded(fraction, 4);
 export const toConvictionTrajectory = (
   latest: QuarterRow,
   quarters: readonly QuarterRow[],
-  returns: ReturnDistribution,
+  returns: ReturnDistribution & { from: string | null },
   asOf: string,
 ) => ({
   ticker: latest.ticker,
@@ -50,6 +50,7 @@ export const toConvictionTrajectory = (
   },
   metadata: {
     n: returns.n,
+    from: returns.from,
     median_360d_interval: returns.intervals.median?.map(toReturn) ?? null,
     p75_360d_interval: returns.intervals.p75?.map(toReturn) ?? null,
     p90_360d_interval: returns.intervals.p90?.map(toReturn) ?? null,

@@ -1,5 +1,8 @@
 // Answers of the ticker endpoints and of the list of triads, in the names of the API.
 
+import { rounded } from "../../core/rounded.ts";
+import { figuresKnownAt } from "../../market/domain/reported-figures.ts";
+import type { MeasureSurprise } from "../../market/domain/reported-surprise.ts";
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import type { DocumentEvent } from "../domain/document-score.ts";
 import { polarityOf, severityOf } from "../domain/events/event-types.ts";
@@ -7,6 +10,7 @@ import { riskLabel } from "../domain/risk.ts";
 import { isFirstReading, triad } from "../domain/signal.ts";
 import { FILINGS_SOURCE } from "../domain/text/filing.ts";
 import type { TickerHealth, ToneMomentum } from "../domain/ticker-readings.ts";
+import type { ReportedRow } from "../queries/company-facts.ts";
 import type { QuarterRow } from "../queries/document-columns.ts";
 import type { DocumentHistory, ScoredRow } from "../queries/documents.ts";
 import type { ShownEvent } from "../queries/filed-events.ts";
@@ -98,7 +102,27 @@ type ProfileSignals = {
   priceSource: string | null;
   unplaced: readonly UnplacedRow[];
   filedEvents: readonly ShownEvent[];
+  reported: ReportedRow | null;
 };
+
+/** A measure of a reported period: sales change by a fraction, earnings per share by dollars. */
+const toMeasure = (measure: MeasureSurprise | null, changeOf: (of: MeasureSurprise) => number) =>
+  measure && {
+    value: measure.value,
+    year_before: measure.yearBefore,
+    change: rounded(changeOf(measure), 4),
+    expected: rounded(measure.expected, 4),
+    surprise_z: rounded(measure.z, 3),
+    trend_periods: measure.changes,
+  };
+
+const toReported = ({ filedOn, periodEnd, periodMonths, surprise }: ReportedRow) => ({
+  period_end: periodEnd,
+  period_months: periodMonths,
+  known_at: new Date(figuresKnownAt(filedOn)).toISOString(),
+  revenue: toMeasure(surprise?.revenue ?? null, (of) => of.value / of.yearBefore - 1),
+  eps: toMeasure(surprise?.eps ?? null, (of) => of.value - of.yearBefore),
+});
 
 const toFiledEvent = ({ type, item, accession, url, knownAt }: ShownEvent) => ({
   type,
@@ -132,6 +156,7 @@ export function toTickerProfile(
     priceSource,
     unplaced,
     filedEvents,
+    reported,
   }: Pick<DocumentHistory, "rows"> & ProfileSignals,
   asOf: string,
 ) {
@@ -171,6 +196,7 @@ export function toTickerProfile(
     history: rows.map(toQuarterScores),
     without_quarter: unplaced.map(toUnplaced),
     filed_events: filedEvents.map(toFiledEvent),
+    reported: reported && toReported(reported),
     model_version: latest.modelVersion,
     as_of: asOf,
     sources: textSources(

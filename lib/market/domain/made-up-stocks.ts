@@ -30,5 +30,10 @@ const MADE_UP_TICKERS: ReadonlySet<string> = new Set([
   MADE_UP_MARKET,
 ]);
 
+/** Tickers of the invented companies whose filings the local platform serves, by their number from 1. */
+const MADE_UP_FILER = /^ZT\d{4}T$/;
+export const madeUpFiler = (number: number): string => `ZT${String(number).padStart(4, "0")}T`;
+
 /** Whether all data of a ticker are made up: only those of the sample have such a ticker. */
-export const isMadeUp = (ticker: string): boolean => MADE_UP_TICKERS.has(ticker);
+export const isMadeUp = (ticker: string): boolean =>
+  MADE_UP_TICKERS.has(ticker) || MADE_UP_FILER.test(ticker);

@@ -42,11 +42,16 @@ export type PeriodValues = ReadonlyMap<string, PeriodValue>;
 export const periodKey = ({ start, end }: Pick<ReportedFact, "start" | "end">): string =>
   `${start ?? ""}|${end}`;
 
-/** Days of a quarter of 12 to 15 weeks, and of a year of 52 or 53 weeks. */
-const [QUARTER, YEAR] = [
-  [75, 105],
-  [350, 380],
-] as const;
+/** Months of the shortest period that a company reports: quarters, or half-years. */
+export const PERIOD_MONTHS = [3, 6] as const;
+export type PeriodMonths = (typeof PERIOD_MONTHS)[number];
+
+/** Days of a quarter of 12 to 17 weeks, of a half-year, and of a year of 52 or 53 weeks. */
+const PERIOD_DAYS: Readonly<Record<PeriodMonths, readonly [number, number]>> = {
+  3: [75, 125],
+  6: [165, 205],
+};
+const YEAR = [350, 380] as const;
 
 /** Length of a period in days; 0 for a value of one day. */
 export const daysOf = ({ start, end }: Pick<PeriodValue, "start" | "end">): number =>
@@ -58,17 +63,22 @@ const isWithin = (days: number, [from, to]: readonly [number, number]) =>
 type Sum = { value: number; start: CalendarDate };
 
 /**
- * The value of the quarter that ends on a day: as reported, else a longer period minus its part
- * before the quarter. Companies do not report their fourth quarter by itself.
+ * The value of the quarter or half-year that ends on a day: as reported, else a longer period minus its
+ * part before. Companies do not report their fourth quarter, or second half, by itself.
  */
-function quarterEnding(spans: PeriodValues, end: CalendarDate): Sum | null {
+export function periodEnding(
+  spans: PeriodValues,
+  end: CalendarDate,
+  months: PeriodMonths,
+): Sum | null {
+  const length = PERIOD_DAYS[months];
   const ending = [...spans.values()].filter((span) => span.end === end && span.start !== null);
-  const direct = ending.find((span) => isWithin(daysOf(span), QUARTER));
+  const direct = ending.find((span) => isWithin(daysOf(span), length));
   if (direct?.start) return { value: direct.value, start: direct.start };
   for (const whole of ending) {
     for (const part of spans.values()) {
       const days = dayNumber(end) - dayNumber(part.end);
-      if (part.start === whole.start && isWithin(days, QUARTER)) {
+      if (part.start === whole.start && isWithin(days, length)) {
         return { value: whole.value - part.value, start: addDays(part.end, 1) };
       }
     }
@@ -76,9 +86,13 @@ function quarterEnding(spans: PeriodValues, end: CalendarDate): Sum | null {
   return null;
 }
 
+/** Months of the shortest period with a value that ends on a day; null without one. */
+export const shortestPeriod = (spans: PeriodValues, end: CalendarDate): PeriodMonths | null =>
+  PERIOD_MONTHS.find((months) => periodEnding(spans, end, months) !== null) ?? null;
+
 /**
- * The value of the twelve months that end on a day: the year as reported, else four quarters. Null
- * when a quarter is missing.
+ * The value of the twelve months that end on a day: the year as reported, else the quarters and halves
+ * that make it up. Null when one is missing.
  */
 export function trailingYear(spans: PeriodValues, end: CalendarDate): Sum | null {
   for (const span of spans.values()) {
@@ -86,16 +100,18 @@ export function trailingYear(spans: PeriodValues, end: CalendarDate): Sum | null
       return { value: span.value, start: span.start };
     }
   }
-  let [value, last] = [0, end];
-  let start: CalendarDate = end;
-  for (let i = 0; i < 4; i += 1) {
-    const quarter = quarterEnding(spans, last);
-    if (quarter === null) return null;
-    value += quarter.value;
-    start = quarter.start;
-    last = addDays(start, -1);
+  let [value, start] = [0, addDays(end, 1)];
+  for (;;) {
+    const last = addDays(start, -1);
+    const months = shortestPeriod(spans, last);
+    const period = months && periodEnding(spans, last, months);
+    if (!period) return null;
+    value += period.value;
+    start = period.start;
+    const days = dayNumber(end) - dayNumber(start) + 1;
+    if (isWithin(days, YEAR)) return { value, start };
+    if (days > YEAR[1]) return null;
   }
-  return { value, start };
 }
 
 /** The last day of any period; null without values. */

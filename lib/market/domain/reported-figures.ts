@@ -9,12 +9,15 @@ import {
   type FactsByConcept,
   newestEnd,
   newestSpan,
+  type PeriodMonths,
   type PeriodValue,
   type PeriodValues,
   periodKey,
   type ReportedFact,
+  shortestPeriod,
   trailingYear,
 } from "./reported-facts.ts";
+import { measureSurprise, type ReportedSurprise } from "./reported-surprise.ts";
 
 /** A company's figures from its filings up to one day; null where the filings do not give one. */
 export interface ReportedFigures {
@@ -32,16 +35,21 @@ export interface ReportedFigures {
   growth: number | null;
   /** Long-term debt as a fraction of the assets. */
   debt: number | null;
+  /** Months of the shortest period that the company reports: 3, or 6 of one that reports half-years. */
+  periodMonths: PeriodMonths;
+  /** The newest period against the year before and its trend; null where it cannot be told. */
+  surprise: ReportedSurprise | null;
 }
 
-/** Age in days after which a report counts as outdated: a later one is missing. */
-export const FIGURES_AGE_DAYS = 200;
+/** Age in days after which a report counts as outdated, by the months of its period: a later one is missing. */
+const FIGURES_AGE_DAYS: Readonly<Record<PeriodMonths, number>> = { 3: 200, 6: 292 };
+export const figuresAgeDays = (months: PeriodMonths): number => FIGURES_AGE_DAYS[months];
 
 /** EDGAR publishes until this hour, New York time; from then on the figures of a day are known. */
-const LAST_HOUR = 22;
+export const FIGURES_HOUR = 22;
 /** The instant from which figures filed on a day are known, epoch ms. */
 export const figuresKnownAt = (filedOn: CalendarDate): number =>
-  newYorkInstant(filedOn, LAST_HOUR, 0);
+  newYorkInstant(filedOn, FIGURES_HOUR, 0);
 
 const SALES = [
   "RevenueFromContractWithCustomerExcludingAssessedTax",
@@ -112,6 +120,7 @@ function figuresOf(latest: LatestValues, splits: number): Omit<ReportedFigures, 
   if (periodEnd === null) return null;
   const year = trailingYear(sales, periodEnd);
   const yearBefore = year && trailingYear(sales, addDays(year.start, -1));
+  const periodMonths = shortestPeriod(sales, periodEnd) ?? shortestPeriod(income, periodEnd) ?? 3;
   const isGrowth = year !== null && yearBefore !== null && yearBefore.value > 0;
   return {
     periodEnd,
@@ -121,7 +130,26 @@ function figuresOf(latest: LatestValues, splits: number): Omit<ReportedFigures, 
     splits,
     growth: isGrowth ? year.value / yearBefore.value - 1 : null,
     debt: debtOf(latest, periodEnd),
+    periodMonths,
+    surprise: surpriseOf(latest, { sales, periodEnd, periodMonths, splits }),
   };
+}
+
+/** Sales and earnings per share of the newest period; earnings of before a split are put on its new count. */
+function surpriseOf(
+  latest: LatestValues,
+  of: { sales: PeriodValues; periodEnd: CalendarDate; periodMonths: PeriodMonths; splits: number },
+): ReportedSurprise | null {
+  const { sales, periodEnd, periodMonths, splits } = of;
+  const perShare = new Map(
+    [...(latest.get("EarningsPerShareDiluted") ?? [])].map(([key, span]) => [
+      key,
+      { ...span, value: (span.value * span.splits) / splits },
+    ]),
+  );
+  const revenue = measureSurprise(sales, periodEnd, periodMonths, "factor");
+  const eps = measureSurprise(perShare, periodEnd, periodMonths, "amount");
+  return revenue === null && eps === null ? null : { periodEnd, periodMonths, revenue, eps };
 }
 
 /**

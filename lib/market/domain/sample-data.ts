@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
   [/^\/(?:charts|embed|known)\//, () => all("sensors")],
   [/^\/$/, () => all("sensors", "calls")],
   [
-    /^\/(?:alerts|sensors|stress-index|status|changes\.atom|status\.atom|(?:card|badge)\.(?:svg|png))$/,
+    /^\/(?:alerts|sensors|stress-index|status|changes\.atom|status\.atom|status\.json|(?:card|badge)\.(?:svg|png))$/,
     () => all("sensors"),
   ],
 ];
@@ -154,9 +154,12 @@ export function sampleLabel(replay: SampleShift | null, now: number): string {
   return `sample; real to ${realTo}, shown ${days} days later${backwards}`;
 }
 
+/** What is said of sample data first. */
+export const SAMPLE_SENTENCE = "Sample data, not today's markets";
+
 /** The label as a sentence for people, on pages, in mails, feeds and answers to agents; null without a label. */
 export function sampleNotice(label: string | null): string | null {
   if (label === null) return null;
   const [, how] = label.split("; ");
-  return `Sample data, not today's markets${how === undefined ? "" : `: ${how}`}.`;
+  return `${SAMPLE_SENTENCE}${how === undefined ? "" : `: ${how}`}.`;
 }

@@ -19,7 +19,7 @@ export const UNIVERSE: readonly CoveredStock[] = [
   { ticker: "COIN", name: "Coinbase Global" },
   { ticker: "GOOGL", name: "Alphabet, class A" },
   { ticker: "META", name: "Meta Platforms" },
-  { ticker: "MSTR", name: "MicroStrategy" },
+  { ticker: "MSTR", name: "Strategy" },
   { ticker: "NFLX", name: "Netflix" },
   { ticker: "NIO", name: "NIO" },
   { ticker: "NVDA", name: "NVIDIA" },

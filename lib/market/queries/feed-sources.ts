@@ -1,9 +1,8 @@
 // Queries for the servers that feeds are read from: last answer, last error, pause.
 
 import { type Column, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { feedSources } from "../../../drizzle/schema/index.ts";
-import { column, insertSelect, setExcluded, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import { insertRows, setExcluded } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, nameOf } from "../../runtime/database/sql.ts";
 
@@ -32,24 +31,17 @@ export const retryTimes = (rows: readonly FeedSourceRow[]): Map<string, number> 
  */
 export function upsertFeedSources(db: Db, results: readonly FeedSourceResult[], now: number) {
   const { source, lastAnsweredAt, lastFailedAt, lastError, retryAt } = feedSources;
-  const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-  const n = alias(feedSources, "n");
-  const given = unnestRows(n, {
-    source: column(results, "text", (row) => row.source),
-    lastAnsweredAt: column(results, "text", (row) => isoOrNull(row.answered ? now : null)),
-    lastFailedAt: column(results, "text", (row) => isoOrNull(row.error === null ? null : now)),
-    lastError: column(results, "text", (row) => row.error),
-    retryAt: column(results, "text", (row) => isoOrNull(row.retryAt)),
-  });
+  const rows = results.map((row) => ({
+    source: row.source,
+    lastAnsweredAt: row.answered ? now : null,
+    lastFailedAt: row.error === null ? null : now,
+    lastError: row.error,
+    retryAt: row.retryAt,
+  }));
+  const names = ["source", "lastAnsweredAt", "lastFailedAt", "lastError", "retryAt"] as const;
   const newOrStored = (each: Column) => sql`${nameOf(each)} = coalesce(${excluded(each)}, ${each})`;
   return db.execute(sql`
-    ${insertSelect(feedSources, {
-      ...given.columns,
-      lastAnsweredAt: sql`${n.lastAnsweredAt}::timestamptz`,
-      lastFailedAt: sql`${n.lastFailedAt}::timestamptz`,
-      retryAt: sql`${n.retryAt}::timestamptz`,
-    })}
-    from ${given.rows}
+    ${insertRows(feedSources, rows, names)}
     on conflict (${nameOf(source)}) do update set ${newOrStored(lastAnsweredAt)},
       ${newOrStored(lastFailedAt)}, ${newOrStored(lastError)}, ${setExcluded(retryAt)}`);
 }

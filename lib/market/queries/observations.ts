@@ -4,7 +4,7 @@ import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
-import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import { insertSelect, rowsOf } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf } from "../../runtime/database/sql.ts";
 import type { LastBody } from "../domain/feed-answer.ts";
@@ -79,11 +79,7 @@ function append(
   { seriesId, isKnownAtExplicit, now }: Ingestion,
   rows: readonly NewObservation[],
 ) {
-  const given = unnestRows(g, {
-    observedAt: instants(rows, (row) => row.observedAt),
-    value: column(rows, "double precision", (row) => row.value),
-    knownAt: instants(rows, (row) => row.knownAt),
-  });
+  const given = rowsOf(g, rows, ["observedAt", "value", "knownAt"]);
   const { id, ingested, lastObservedAt } = series;
   const storedRows = sql`(select ${ingested} from ${series} where ${id} = ${seriesId})`;
   return db.execute<{ id: string; added: string; revised: string }>(sql`
@@ -158,21 +154,22 @@ export type SeriesCheck = {
 
 /** The statement that records when sources were requested, and the results. */
 export function updateSeriesChecked(db: Db, checks: readonly SeriesCheck[], now: number) {
-  const c = alias(series, "c");
-  const given = unnestRows(c, {
-    id: column(checks, "text", ({ seriesId }) => seriesId),
-    lastError: column(checks, "text", ({ error }) => error),
-    answeredBy: column(checks, "text", ({ answeredBy }) => answeredBy),
-    lastBody: column(checks, "text", ({ body }) => body && JSON.stringify(body)),
-  });
+  const results = checks.map(({ seriesId, error, answeredBy, body }) => ({
+    id: seriesId,
+    lastError: error,
+    answeredBy,
+    lastBody: body,
+  }));
+  const names = ["id", "lastError", "answeredBy", "lastBody"] as const;
+  const { rows, columns: given } = rowsOf(alias(series, "c"), results, names);
   return db
     .update(series)
     .set({
       lastCheckedAt: new Date(now),
-      lastError: c.lastError,
-      answeredBy: sql`coalesce(${c.answeredBy}, ${series.answeredBy})`,
-      lastBody: sql`coalesce(${c.lastBody}::jsonb, ${series.lastBody})`,
+      lastError: given.lastError,
+      answeredBy: sql`coalesce(${given.answeredBy}, ${series.answeredBy})`,
+      lastBody: sql`coalesce(${given.lastBody}, ${series.lastBody})`,
     })
-    .from(given.rows)
-    .where(eq(series.id, c.id));
+    .from(rows)
+    .where(eq(series.id, given.id));
 }

@@ -3,7 +3,7 @@
 import { and, desc, eq, min, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { equityRegimes, pricesDaily, priceTickers } from "../../../drizzle/schema/index.ts";
-import { column, insertSelect, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import { insertRows, rowsOf } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql.ts";
 
@@ -60,13 +60,8 @@ export async function upsertPriceFeed(
 
 /** The statement that inserts stocks that a feed was asked for; stored stocks do not change. */
 export function insertFeedTickers(db: Db, tickers: readonly string[], origin: FeedOrigin) {
-  const given = unnestRows(alias(priceTickers, "n"), {
-    ticker: column(tickers, "text", (ticker) => ticker),
-    source: column(tickers, "text", () => origin.source),
-    feed: column(tickers, "text", () => origin.feed),
-  });
-  return db.execute(sql`${insertSelect(priceTickers, given.columns)} from ${given.rows}
-    on conflict do nothing`);
+  const rows = tickers.map((ticker) => ({ ticker, ...origin }));
+  return db.execute(sql`${insertRows(priceTickers, rows)} on conflict do nothing`);
 }
 
 /** The result of asking a feed for a stock. */
@@ -74,14 +69,12 @@ export type PriceCheck = { ticker: string; error: string | null };
 
 /** The statement that records when a feed was asked for stocks, and the errors. */
 export function updatePricesChecked(db: Db, checks: readonly PriceCheck[], now: number) {
-  const c = alias(priceTickers, "c");
-  const given = unnestRows(c, {
-    ticker: column(checks, "text", ({ ticker }) => ticker),
-    lastError: column(checks, "text", ({ error }) => error),
-  });
+  const results = checks.map(({ ticker, error }) => ({ ticker, lastError: error }));
+  const names = ["ticker", "lastError"] as const;
+  const { rows, columns: given } = rowsOf(alias(priceTickers, "c"), results, names);
   return db
     .update(priceTickers)
-    .set({ lastCheckedAt: new Date(now), lastError: c.lastError })
-    .from(given.rows)
-    .where(eq(priceTickers.ticker, c.ticker));
+    .set({ lastCheckedAt: new Date(now), lastError: given.lastError })
+    .from(rows)
+    .where(eq(priceTickers.ticker, given.ticker));
 }

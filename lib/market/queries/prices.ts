@@ -1,6 +1,6 @@
 // Queries that append daily stock prices.
 
-import { and, type Column, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, gte, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/pg-core";
 import {
@@ -9,7 +9,8 @@ import {
   pricesDaily,
   priceTickers,
 } from "../../../drizzle/schema/index.ts";
-import { column, insertSelect, instants, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import type { CalendarDate } from "../../core/calendar-date.ts";
+import { insertSelect, rowsOf } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf } from "../../runtime/database/sql.ts";
 import type { Bar } from "../domain/bar.ts";
@@ -35,6 +36,19 @@ export type IngestedPrices = { ticker: string; added: number; revised: number; r
 /** Lists stocks with prices: their source, and how far they are ingested and evaluated. */
 export const listPriceTickers = (db: Db) =>
   db.select().from(priceTickers).orderBy(priceTickers.ticker);
+
+/** Lists the newest revision of each bar from a day on, by ticker and date, for the review of the covered stocks. */
+export const listReviewBars = (db: Db, from: CalendarDate) =>
+  db
+    .selectDistinctOn([pricesDaily.ticker, pricesDaily.date], {
+      ticker: pricesDaily.ticker,
+      date: pricesDaily.date,
+      close: pricesDaily.close,
+      volume: pricesDaily.volume,
+    })
+    .from(pricesDaily)
+    .where(gte(pricesDaily.date, from))
+    .orderBy(pricesDaily.ticker, pricesDaily.date, desc(pricesDaily.revision));
 
 /**
  * Appends new bars in one transaction, as `insertObservations` does: a new date gets revision 0, a
@@ -69,11 +83,7 @@ export async function insertPrices(
 }
 
 const givenTickers = (ingestions: readonly PriceIngestion[]) =>
-  unnestRows(alias(priceTickers, "g"), {
-    ticker: column(ingestions, "text", (each) => each.ticker),
-    source: column(ingestions, "text", (each) => each.source),
-    feed: column(ingestions, "text", (each) => each.feed),
-  });
+  rowsOf(alias(priceTickers, "g"), ingestions, ["ticker", "source", "feed"]);
 
 /** The statements that delete prices of another source; the last one returns their stocks. */
 function replaceOthers(db: Db, { rows, columns: given }: ReturnType<typeof givenTickers>) {
@@ -131,21 +141,13 @@ function append(
   rows: readonly NewPrice[],
 ) {
   const u = alias(pricesDaily, "u");
-  const given = unnestRows(u, {
-    date: column(rows, "text", (row) => row.date),
-    open: column(rows, "double precision", (row) => row.open),
-    high: column(rows, "double precision", (row) => row.high),
-    low: column(rows, "double precision", (row) => row.low),
-    close: column(rows, "double precision", (row) => row.close),
-    volume: column(rows, "double precision", (row) => row.volume),
-    knownAt: instants(rows, (row) => row.knownAt),
-  });
+  const given = rowsOf(u, rows, ["date", "open", "high", "low", "close", "volume", "knownAt"]);
   const { ticker: tickerColumn, ingested, lastDate } = priceTickers;
   const isOfSource = sql`${tickerColumn} = ${ticker} and ${priceTickers.source} = ${source}`;
   const storedRows = sql`(select ${ingested} from ${priceTickers} where ${tickerColumn} = ${ticker})`;
   return db.execute<{ ticker: string; added: string; revised: string }>(sql`
     with given as (
-      select ${u.date}::date, ${barOf(u)}, ${u.knownAt} from ${given.rows}
+      select ${given.columns.date}, ${barOf(u)}, ${u.knownAt} from ${given.rows}
       where exists (select 1 from ${priceTickers} where ${isOfSource})
     ), fresh as (
       select g.*, ${stored.knownAt} as stored_known_at,

@@ -11,7 +11,7 @@ import {
   sensors,
   series,
 } from "../../../drizzle/schema/index.ts";
-import { column } from "../../runtime/database/bulk-rows.ts";
+import { insertRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
 import { type Expression, isoText, namesOf } from "../../runtime/database/sql.ts";
@@ -95,9 +95,10 @@ export const insertSampleReplay = (db: Db, replay: SampleShift) =>
 /** The statement that marks texts or calls as parts of the sample. */
 export const insertSampleParts = (db: Db, kind: "texts" | "call", names: readonly string[]) =>
   db.execute(sql`
-    insert into ${sampleParts} (${namesOf(sampleParts.kind, sampleParts.name)})
-    select ${kind}, part from unnest(${column(names, "text", (name) => name)}) as given(part)
-    on conflict do nothing`);
+    ${insertRows(
+      sampleParts,
+      names.map((name) => ({ kind, name })),
+    )} on conflict do nothing`);
 
 /**
  * The statement that marks series as the sample's before their rows are loaded. A series that has rows already is

@@ -5,13 +5,14 @@ import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { prepared } from "../../runtime/database/prepared.ts";
+import { prepared, preparedBy } from "../../runtime/database/prepared.ts";
 import {
   type Expression,
   epochMs,
   given,
   instantParam,
   isoText,
+  type RowOf,
   selectList,
 } from "../../runtime/database/sql.ts";
 import { OWN_SERIES } from "../domain/own-series.ts";
@@ -58,25 +59,23 @@ export async function listWithheldSeries(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+const SERIES_OF_FEED = {
+  id: series.id,
+  ingested: series.ingested,
+  lastObservedAt: isoText(series.lastObservedAt),
+  answeredBy: series.answeredBy,
+  provenance: series.provenance,
+  lastError: series.lastError,
+};
 /** A series: how far it is ingested, from which source, and the error of the last request. */
-export interface SeriesOfFeed {
-  id: string;
-  ingested: number;
-  /** ISO texts. */
-  lastObservedAt: string | null;
-  answeredBy: string | null;
-  provenance: string | null;
-  lastError: string | null;
-}
+export type SeriesOfFeed = RowOf<typeof SERIES_OF_FEED>;
 
-const seriesSources = prepared<SeriesOfFeed>(sql`
-  select ${series.id} as id, ${series.ingested} as ingested,
-    ${isoText(series.lastObservedAt)} as "lastObservedAt", ${series.answeredBy} as "answeredBy",
-    ${series.provenance} as provenance, ${series.lastError} as "lastError"
-  from ${series} order by ${series.id}`);
+const seriesSources = preparedBy((db) =>
+  db.select(SERIES_OF_FEED).from(series).orderBy(series.id).prepare("series_sources"),
+);
 
 /** Lists every series with its sources, by id. */
-export const listSeriesSources = (db: Db): Promise<SeriesOfFeed[]> => seriesSources(db, {});
+export const listSeriesSources = (db: Db): Promise<SeriesOfFeed[]> => seriesSources(db).execute();
 
 /** Records where observations of these series come from, when that is not their usual source. */
 export async function updateProvenance(

@@ -1,9 +1,9 @@
 // Reads published calls and the track record for the API and the pages.
 
+import { notFound, unavailable } from "../../core/refusals.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import { knowledgeTime, offsetLinks, reportedAsOf } from "../../core/wire/paging.ts";
 import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
-import { notFound, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { replayTape, type TapeRow } from "../domain/tape/replay-tape.ts";
 import { trackRecordOf } from "../domain/track-record.ts";

@@ -1,9 +1,10 @@
 // Reads the tape, its checkpoints, proofs and audit, and the gate count for the API and the pages.
 
+import { safeErrorFacts } from "../../core/error-facts.ts";
+import { notFound, unavailable } from "../../core/refusals.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import { offsetLinks, reportedAsOf } from "../../core/wire/paging.ts";
 import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
-import { offsetLinks, reportedAsOf } from "../../http/answer/paging.ts";
-import { notFound, safeErrorFacts, unavailable } from "../../http/errors.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { type GateCount, gatedCalls, gateExpectedAt, gateOf } from "../domain/gate.ts";
 import { inclusionPaths, treeLevels } from "../domain/tape/merkle.ts";

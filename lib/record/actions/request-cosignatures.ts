@@ -2,12 +2,7 @@
 
 import type { Db } from "../../runtime/database/client.ts";
 import { consistencyProof } from "../domain/tape/merkle.ts";
-import {
-  type CosignatureState,
-  findCosignatureState,
-  insertCosignature,
-  listTapeLeaves,
-} from "../queries/checkpoints.ts";
+import { findCosignatureState, insertCosignature, listTapeLeaves } from "../queries/checkpoints.ts";
 import type { Witness, WitnessAnswer } from "../services/tape-witness.ts";
 
 /** The result of each witness, by its name. */
@@ -27,22 +22,42 @@ export async function requestCosignatures(
   const pending = witnesses.filter(({ name }) => !signedLast.get(name)?.isNewest);
   if (pending.length === 0) return {};
   const { leaves } = await listTapeLeaves(db, state.checkpoint.size);
-  const results = pending.map(async (witness): Promise<[string, string]> => {
-    const oldSize = signedLast.get(witness.name)?.size ?? 0;
-    const answer = await submit(witness, { ...state.checkpoint, leaves, oldSize });
-    if (answer.kind === "other head")
-      return [witness.name, `holds another head, of ${answer.size} rows`];
-    if (answer.kind === "failed") return [witness.name, answer.reason];
-    const { line, at } = answer.cosignature;
+  const { id: checkpointId, note, size } = state.checkpoint;
+  return askWitnesses(pending, {
+    head: { note, size, leaves },
+    signedSize: (name) => signedLast.get(name)?.size ?? 0,
+    store: (cosignature) => insertCosignature(db, { checkpointId, ...cosignature }),
+  });
+}
+
+type Head = { note: string; size: number; leaves: readonly string[] };
+
+/** A witness's signature as it is stored. */
+type StoredCosignature = { name: string; line: string; cosignedAt: Date };
+
+/** Sends a head of any log to each of the witnesses, and stores their signatures. */
+export async function askWitnesses(
+  witnesses: readonly Witness[],
+  log: {
+    head: Head;
+    /** The size that a witness signed last. */
+    signedSize: (name: string) => number;
+    store: (cosignature: StoredCosignature) => Promise<void>;
+  },
+): Promise<CosignatureResults> {
+  const results = witnesses.map(async (witness): Promise<[string, string]> => {
     const { name } = witness;
-    const cosignedAt = new Date(at);
-    await insertCosignature(db, { checkpointId: state.checkpoint.id, name, line, cosignedAt });
+    const answer = await submit(witness, { ...log.head, oldSize: log.signedSize(name) });
+    if (answer.kind === "other head") return [name, `holds another head, of ${answer.size} rows`];
+    if (answer.kind === "failed") return [name, answer.reason];
+    const { line, at } = answer.cosignature;
+    await log.store({ name, line, cosignedAt: new Date(at) });
     return [name, "cosigned"];
   });
   return Object.fromEntries(await Promise.all(results));
 }
 
-type Submission = CosignatureState["checkpoint"] & { leaves: readonly string[]; oldSize: number };
+type Submission = Head & { oldSize: number };
 
 /**
  * Submits a head to a witness. A witness that has another head answers with its size; the head is

@@ -1,6 +1,6 @@
 // Queries for the checkpoints of the tape and the signatures of witnesses.
 
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   checkpointCosignatures,
@@ -89,9 +89,11 @@ export async function findCheckpointState(db: Db): Promise<CheckpointState> {
 
 /** Returns the root that was stored when the tape ended with a row; null when it never did. */
 export async function findRootAt(db: Db, size: number): Promise<string | null> {
-  const { rows } = await db.execute<{ rootSha256: string }>(sql`
-    select ${h.rootSha256} as "rootSha256" from ${tapeHeads} h where ${h.lastSeq} = ${size}::bigint`);
-  return rows[0]?.rootSha256 ?? null;
+  const [row] = await db
+    .select({ rootSha256: tapeHeads.rootSha256 })
+    .from(tapeHeads)
+    .where(eq(tapeHeads.lastSeq, size));
+  return row?.rootSha256 ?? null;
 }
 
 /** Leaf hashes computed from the stored lines, and the first row that contradicts its line. */

@@ -1,6 +1,6 @@
 // Queries for the results of the hourly job that verifies the record, and for what stands after it.
 
-import { type SQL, sql } from "drizzle-orm";
+import { lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   incidents,
@@ -94,8 +94,9 @@ export function insertProof(db: Db, proof: RecordProof) {
       lastRowSha256: state.lastRowSha256,
       lastAt: state.lastAt === null ? null : new Date(state.lastAt),
     }),
-    db.execute(sql`delete from ${recordProofs}
-      where ${recordProofs.id} <= (select max(${p.id}) from ${recordProofs} p) - ${KEPT}`),
+    db
+      .delete(recordProofs)
+      .where(lte(recordProofs.id, sql`(select max(${p.id}) from ${recordProofs} p) - ${KEPT}`)),
   ] as const;
 }
 

@@ -8,7 +8,7 @@ import {
   tapeHeads,
   tapeRows,
 } from "../../../drizzle/schema/index.ts";
-import { insertObjects, objectRows } from "../../runtime/database/bulk-rows.ts";
+import { insertRows, objectRows } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
 import type { Call, MarketMark } from "../domain/call.ts";
@@ -48,7 +48,7 @@ type RecordBatch = {
 export async function insertRecordBatch(db: Db, addition: RecordBatch): Promise<void> {
   const { rows, opened, changed, receipts, marks } = addition;
   await db.batch([
-    insertRows(db, rows),
+    insertTapeRows(db, rows),
     ...(opened.length === 0 ? [] : [insertCalls(db, opened)]),
     ...(changed.length === 0 ? [] : [updateCalls(db, changed)]),
     ...(receipts.length === 0 ? [] : [insertReceipts(db, receipts)]),
@@ -57,21 +57,19 @@ export async function insertRecordBatch(db: Db, addition: RecordBatch): Promise<
   ]);
 }
 
-const ROW = {
-  seq: tapeRows.seq,
-  at: tapeRows.at,
-  type: tapeRows.type,
-  slug: tapeRows.slug,
-  line: tapeRows.line,
-  prevSha256: tapeRows.prevSha256,
-  rowSha256: tapeRows.rowSha256,
-  leafSha256: tapeRows.leafSha256,
-} satisfies Record<Exclude<keyof HashedRow, "payload">, Column>;
+const ROW = [
+  "seq",
+  "at",
+  "type",
+  "slug",
+  "line",
+  "prevSha256",
+  "rowSha256",
+  "leafSha256",
+] as const satisfies (keyof HashedRow)[];
 
-function insertRows(db: Db, rows: readonly HashedRow[]) {
-  const values = rows.map(({ payload: _, ...row }) => row);
-  return db.execute(sql`${insertObjects(tapeRows, ROW, values)} order by g.seq`);
-}
+const insertTapeRows = (db: Db, rows: readonly HashedRow[]) =>
+  db.execute(insertRows(tapeRows, rows, ROW));
 
 const toCallRows = (calls: readonly CallAtRow[]) =>
   calls.map(({ call, ...rest }) => ({ ...call, ...rest }));
@@ -106,31 +104,29 @@ const CHANGEABLE = {
   disputeCount: calls.disputeCount,
 } satisfies Partial<Record<keyof CallRowValues, Column>>;
 
-const INSERTED = {
-  ...ALWAYS_CHANGEABLE,
-  slug: calls.slug,
-  instrument: calls.instrument,
-  instrumentType: calls.instrumentType,
-  svcProb: calls.svcProb,
-  svcProbAt: calls.svcProbAt,
-  marketFeed: calls.marketFeed,
-  marketFeedId: calls.marketFeedId,
-  criterion: calls.criterion,
-  probBasis: calls.probBasis,
-  basis: calls.basis,
-  basisStatus: calls.basisStatus,
-  criterionSha256: calls.criterionSha256,
-  isBacktest: calls.isBacktest,
-  openedAt: calls.openedAt,
-  closesAt: calls.closesAt,
-  resolveBy: calls.resolveBy,
-} satisfies Record<
-  Exclude<keyof CallRowValues, Exclude<keyof typeof CHANGEABLE, keyof typeof ALWAYS_CHANGEABLE>>,
-  Column
->;
+/** The columns of a new call: all but those of its end. */
+const INSERTED = [
+  ...(Object.keys(ALWAYS_CHANGEABLE) as (keyof typeof ALWAYS_CHANGEABLE)[]),
+  "slug",
+  "instrument",
+  "instrumentType",
+  "svcProb",
+  "svcProbAt",
+  "marketFeed",
+  "marketFeedId",
+  "criterion",
+  "probBasis",
+  "basis",
+  "basisStatus",
+  "criterionSha256",
+  "isBacktest",
+  "openedAt",
+  "closesAt",
+  "resolveBy",
+] as const satisfies (keyof CallRowValues)[];
 
 const insertCalls = (db: Db, opened: readonly CallAtRow[]) =>
-  db.execute(insertObjects(calls, INSERTED, toCallRows(opened)));
+  db.execute(insertRows(calls, toCallRows(opened), INSERTED));
 
 function updateCalls(db: Db, changed: readonly CallAtRow[]) {
   const targets = { slug: calls.slug, ...CHANGEABLE };

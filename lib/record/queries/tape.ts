@@ -1,17 +1,17 @@
 // Queries for the published tape: its newest length, files, lines, and inputs of proofs.
 
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { calls, tapeCheckpoints, tapeHeads, tapeRows } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { prepared } from "../../runtime/database/prepared.ts";
+import { prepared, preparedBy } from "../../runtime/database/prepared.ts";
 import {
   given,
+  innerSelect,
   isoText,
   jsonList,
   jsonObject,
   type RowOf,
-  selectList,
 } from "../../runtime/database/sql.ts";
 import { type CheckpointRow, checkpointJson } from "./checkpoints.ts";
 
@@ -29,19 +29,21 @@ const pointerFields = {
   lastRowSha256: h.lastRowSha256,
   rootSha256: h.rootSha256,
   createdAt: isoText(h.createdAt),
-  previousSha256: sql<string | null>`(select ${earlier.fileSha256} from ${tapeHeads} earlier
-    where ${earlier.lastSeq} < ${h.lastSeq} order by ${earlier.lastSeq} desc limit 1)`,
+  previousSha256: innerSelect<string | null>(sql`(
+    select ${earlier.fileSha256} from ${tapeHeads} earlier
+    where ${earlier.lastSeq} < ${h.lastSeq} order by ${earlier.lastSeq} desc limit 1)`),
 };
 
 /** A published head of the tape: its length and digests, and the digest of the previous file. */
 export type TapePointerRow = RowOf<typeof pointerFields>;
 
-const newestHead = prepared<TapePointerRow>(sql`
-  select ${selectList(pointerFields)} from ${tapeHeads} h order by ${h.lastSeq} desc limit 1`);
+const newestHead = preparedBy((db) =>
+  db.select(pointerFields).from(h).orderBy(desc(h.lastSeq)).limit(1).prepare("newest_head"),
+);
 
 /** Returns the newest published length of the tape; null before the first row. */
 export async function findTapePointer(db: Db): Promise<TapePointerRow | null> {
-  const [row] = await newestHead(db, {});
+  const [row] = await newestHead(db).execute();
   return row ?? null;
 }
 
@@ -59,16 +61,21 @@ export async function findTapeFile(db: Db, sha256: string): Promise<string | nul
 
 const until = sql`${t.at} <= ${given("at", "timestamptz")}`;
 
-const linesOfCall = prepared<{ line: string }>(sql`
-  select ${t.line} from ${tapeRows} t where ${until} and ${t.slug} = ${sql.placeholder("slug")}
-  order by ${t.seq}`);
+const linesOfCall = preparedBy((db) =>
+  db
+    .select({ line: t.line })
+    .from(t)
+    .where(and(until, eq(t.slug, sql.placeholder("slug"))))
+    .orderBy(t.seq)
+    .prepare("lines_of_call"),
+);
 
 /** Lists the lines of a call appended up to an instant, oldest first. */
 export async function listCallLines(
   db: Db,
   { slug, knownAt }: { slug: string; knownAt: number },
 ): Promise<string[]> {
-  const rows = await linesOfCall(db, { slug, at: new Date(knownAt).toISOString() });
+  const rows = await linesOfCall(db).execute({ slug, at: new Date(knownAt).toISOString() });
   return rows.map(({ line }) => line);
 }
 

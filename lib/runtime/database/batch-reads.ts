@@ -1,7 +1,7 @@
 // Reads that share one round trip and one snapshot of the database.
 
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
-import type { Db } from "./client.ts";
+import { type Db, dbOf } from "./client.ts";
 import { dialect } from "./sql.ts";
 
 /**
@@ -45,16 +45,24 @@ export function preparedSnapshot<Rows extends unknown[][]>(
 type PendingQuery = {
   text: string;
   values: unknown[];
+  options: object | undefined;
   answer: (rows: unknown) => void;
   fail: (reason: unknown) => void;
 };
 
+/** Waits until all that can run without an answer from outside has run. */
+export const afterThisTurn = (send: () => void): void => void setTimeout(send, 0);
+
 /**
- * A database that batches reads: `prepared` statements that start in the same turn of the event loop
- * are sent as one read-only, repeatable-read transaction. So a page takes one round trip, and all
- * its figures are of one instant. If one statement fails, all fail.
+ * A database that batches reads: selects and `prepared` statements that start in the same turn of the event
+ * loop are sent as one read-only, repeatable-read transaction. So a page takes one round trip, and all
+ * its figures are of one instant. If one statement fails, all fail. Snapshots and batches that begin in it join it.
+ * `schedule` decides when a batch is complete.
  */
-export function withBatchedReads(db: Db): Db {
+export function withBatchedReads(
+  db: Db,
+  schedule: (send: () => void) => void = queueMicrotask,
+): Db {
   const { $client } = db;
   let waiting: PendingQuery[] = [];
   const send = async () => {
@@ -62,7 +70,7 @@ export function withBatchedReads(db: Db): Db {
     waiting = [];
     try {
       const results = await $client.transaction(
-        all.map(({ text, values }) => $client.query(text, values)),
+        all.map(({ text, values, options }) => $client.query(text, values, options)),
         { isolationLevel: "RepeatableRead", readOnly: true },
       );
       all.forEach(({ answer }, i) => {
@@ -72,11 +80,21 @@ export function withBatchedReads(db: Db): Db {
       for (const { fail } of all) fail(reason);
     }
   };
-  const query = (text: string, values: unknown[]) =>
+  const query = (text: string, values: unknown[], options?: object) =>
     new Promise((answer, fail) => {
-      if (waiting.length === 0) queueMicrotask(() => void send());
-      waiting.push({ text, values, answer, fail });
+      if (waiting.length === 0) schedule(() => void send());
+      waiting.push({ text, values, options, answer, fail });
     });
+  // The statements of a snapshot wait in the batch already, which is a snapshot itself.
+  const transaction: typeof $client.transaction = (queries, options) =>
+    options?.readOnly === true && Array.isArray(queries)
+      ? Promise.all(queries as unknown as Promise<never>[])
+      : $client.transaction(queries, options);
+  const client = { ...$client, query, transaction };
+  const batching = dbOf(client as unknown as typeof $client);
   // Everything else of the database is unchanged.
-  return Object.create(db, { $client: { value: { ...$client, query } } }) as Db;
+  return Object.create(db, {
+    $client: { value: client },
+    select: { value: batching.select.bind(batching) },
+  }) as Db;
 }

@@ -110,6 +110,99 @@ export function insertSelect<Table extends PgTable>(
     select ${sql.join(Object.values<Expression>(values), sql`, `)}`;
 }
 
+/** A value to write: instants are epoch ms or ISO text, lists are read-only. */
+type ValueToWrite<Value> = Value extends Date
+  ? number | string
+  : Value extends (infer Element)[]
+    ? readonly Element[]
+    : Value;
+
+/** A row to write, or some of its columns. */
+type Written<Table extends PgTable> = {
+  readonly [Name in keyof Table["$inferInsert"]]?: ValueToWrite<Table["$inferInsert"][Name]>;
+};
+
+/** One column of rows as an array, and how the column is read from it. */
+function cellsOf(target: Column, cells: readonly unknown[]): { array: SQL; read: SQL } {
+  const type = target.getSQLType();
+  const itself = sql`${target}`;
+  if (type === "real")
+    return { array: column(cells as Cell[], "double precision", (cell) => cell), read: itself };
+  if (type === "integer" || type === "double precision" || type === "boolean") {
+    return { array: column(cells as Cell[], type, (cell) => cell), read: itself };
+  }
+  if (type.startsWith("timestamp")) {
+    const array = instants(cells as (number | string | null)[], (at) =>
+      typeof at === "string" ? Date.parse(at) : at,
+    );
+    return { array, read: itself };
+  }
+  // Postgres would flatten an array of arrays, so lists and JSON are passed as one text a row.
+  const textOf = (cell: unknown): Cell => {
+    if (cell === null) return null;
+    if (type.startsWith("json")) return JSON.stringify(cell);
+    if (typeof cell !== "object") return cell as Cell;
+    return type.endsWith("[]") && Array.isArray(cell)
+      ? `{${cell.join(",")}}`
+      : JSON.stringify(cell);
+  };
+  const read = type === "text" ? itself : sql`${target}::${sql.raw(type)}`;
+  return { array: column(cells, "text", textOf), read };
+}
+
+/**
+ * Rows of objects for a statement, under an alias of their table, with one parameter a column: how each is passed
+ * follows from the schema. `rows` goes after `from`; `columns` are what goes into each column of these names. The
+ * elements of a list are numbers, or words without commas, quotes and spaces.
+ */
+export function rowsOf<Table extends PgTable, Name extends keyof Table["$inferInsert"] & string>(
+  table: Table,
+  rows: readonly Pick<Written<Table>, Name>[],
+  names: readonly Name[],
+): { rows: SQL; columns: Readonly<Record<Name, SQL>> } {
+  const columns: Record<string, Column> = getTableColumns(table);
+  const filled = names.map((name) => {
+    const target = columns[name] as Column;
+    const cells = rows.map((row) => row[name] ?? null);
+    return { name, target, ...cellsOf(target, cells) };
+  });
+  const arrays = sql.join(
+    filled.map(({ array }) => array),
+    sql`, `,
+  );
+  return {
+    rows: sql`unnest(${arrays}) as ${table}(${namesOf(...filled.map(({ target }) => target))})`,
+    columns: Object.fromEntries(filled.map(({ name, read }) => [name, read])) as Record<Name, SQL>,
+  };
+}
+
+/**
+ * Writes `insert into t (…) select …` for rows of objects; `on conflict` may follow. `names` are the columns to fill:
+ * without them, those that the first row has.
+ */
+export function insertRows<
+  Table extends PgTable,
+  Name extends keyof Table["$inferInsert"] & string,
+>(
+  table: Table,
+  rows: readonly Pick<Written<Table>, Name>[],
+  names: readonly Name[] = columnsIn(table, rows[0]),
+): SQL {
+  const columns: Record<string, Column> = getTableColumns(table);
+  const given = rowsOf(table, rows, names);
+  return sql`insert into ${table} (${namesOf(...names.map((name) => columns[name] as Column))})
+    select ${list(names.map((name) => given.columns[name]))} from ${given.rows}`;
+}
+
+/** The columns that a row has a member for; without a row all that may be written. */
+function columnsIn<Name extends string>(table: PgTable, row: object | undefined): Name[] {
+  const columns = Object.entries<Column>(getTableColumns(table));
+  const filled = columns.filter(([name, { generated, generatedIdentity }]) =>
+    row === undefined ? !generated && !generatedIdentity : name in row,
+  );
+  return filled.map(([name]) => name as Name);
+}
+
 /** The `set` list of an upsert: these columns get the values of the insert. */
 export const setExcluded = (...columns: readonly Column[]): SQL =>
   sql.join(
@@ -176,15 +269,5 @@ export const objectRows = <T extends Targets>(
       ([member, column]) => sql`${sql.identifier(member)} ${sql.raw(column.getSQLType())}`,
     ),
   )})`;
-
-/** The start of an insert of `objectRows`; `order by` or `on conflict` may follow. */
-export const insertObjects = <T extends Targets>(
-  table: PgTable,
-  targets: T,
-  objects: readonly { readonly [Member in keyof T]: unknown }[],
-): SQL =>
-  sql`insert into ${table} (${namesOf(...Object.values(targets))})
-    select ${list(Object.keys(targets).map((member) => sql`g.${sql.identifier(member)}`))}
-    from ${objectRows(targets, objects)}`;
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);

@@ -20,5 +20,10 @@ export type Transport = { endpoint: string | null; fetch: typeof fetch };
 export function makeDb(databaseUrl: string, transport: Transport) {
   if (transport.endpoint) neonConfig.fetchEndpoint = transport.endpoint;
   neonConfig.fetchFunction = transport.fetch;
-  return drizzle({ client: neon(databaseUrl), casing: "snake_case" });
+  return dbOf(neon(databaseUrl));
 }
+
+type Client = ReturnType<typeof neon<false, false>>;
+
+/** Drizzle on a client of Neon. */
+export const dbOf = (client: Client) => drizzle({ client, casing: "snake_case" });

@@ -1,11 +1,11 @@
 // Queries for job runs: which slot each job has taken, how each run ended, and its lease.
 
-import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { jobRuns } from "../../../drizzle/schema/index.ts";
 import { JOBS_OF_TICKS_ONLY, KILLS_TO_GO_LAST, SCHEDULE } from "../jobs.ts";
 import type { Db } from "./client.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, preparedBy } from "./prepared.ts";
 import { epochMs, isoText, nameOf, namesOf } from "./sql.ts";
 
 /** Key of the lock that serializes the assignment of slots; an arbitrary number. */
@@ -119,7 +119,7 @@ export function deleteJobRunsBefore(db: Db, at: Date) {
 }
 
 /** The statement that reads the detail of a job's newest completed run; no row before the first. */
-export function lastDoneDetail(db: Db, job: string) {
+export function lastDoneDetail(db: Db, job: string | Placeholder) {
   return db
     .select({ detail: jobRuns.detail })
     .from(jobRuns)
@@ -140,14 +140,13 @@ export const lastDetail = (db: Db, job: string, member: string) =>
     .orderBy(desc(jobRuns.slot))
     .limit(1);
 
-const newestDetail = prepared<{ detail: Record<string, unknown> | null }>(sql`
-  select ${jobRuns.detail} as detail from ${jobRuns}
-  where ${jobRuns.job} = ${sql.placeholder("job")} and ${jobRuns.status} = 'done'
-  order by ${jobRuns.slot} desc limit 1`);
+const newestDetail = preparedBy((db) =>
+  lastDoneDetail(db, sql.placeholder("job")).prepare("last_done_detail"),
+);
 
 /** The detail of a job's newest completed run, for pages; null before the first. */
 export const findLastDoneDetail = async (db: Db, job: string) =>
-  (await newestDetail(db, { job }))[0]?.detail ?? null;
+  (await newestDetail(db).execute({ job }))[0]?.detail ?? null;
 
 /**
  * The last run of a job. Instants are slots as ISO texts: slots are by the service's clock, which may be

@@ -42,6 +42,12 @@ export const given = (
 export const failIf = (condition: SQL): SQL =>
   sql`select 1 / case when ${condition} then 0 else 1 end`;
 
+/**
+ * An expression with an inner select, as a field of a select of the builder. Of a select from one table the builder
+ * leaves the table's name out of the fields, but not of what stands inside them; an inner select needs it.
+ */
+export const innerSelect = <Value>(expression: SQL): SQL<Value> => sql<Value>`${expression}`;
+
 /** The rows of a select as an ordered JSON list; empty without rows. */
 export const jsonList = <Item>(item: SQL<Item>, order: SQL): SQL<Item[]> =>
   sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
@@ -92,6 +98,27 @@ export const jsonObject = <Of extends Fields>(fields: Of): SQL<RowOf<Of>> => {
   );
   return sql`json_build_object(${sql.join(members, sql`, `)})`;
 };
+
+/**
+ * A long list of objects. The database sends each as a list of values in the order of the fields, and `read` gives the
+ * values their names again: the names would be half of the bytes. Both follow `fields`, so that none can be swapped.
+ */
+export function packedList<Of extends Fields>(fields: Of) {
+  const names = Object.keys(fields);
+  return {
+    list: (order: SQL): SQL<unknown[][]> =>
+      jsonList(
+        sql<unknown[]>`json_build_array(${sql.join(Object.values(fields), sql`, `)})`,
+        order,
+      ),
+    read: (lists: readonly (readonly unknown[])[]): RowOf<Of>[] =>
+      lists.map((values) => {
+        const row: Record<string, unknown> = {};
+        for (let i = 0; i < names.length; i += 1) row[names[i] ?? ""] = values[i];
+        return row as RowOf<Of>;
+      }),
+  };
+}
 
 /** The type of a row to insert: instants are epoch ms, lists are read-only. */
 export type RowToWrite<Row> = {

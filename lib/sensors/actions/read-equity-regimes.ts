@@ -1,17 +1,17 @@
 // Reads the regimes of stocks for the API and the pages.
 
+import { notFound } from "../../core/refusals.ts";
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import type { ResponseOf } from "../../core/wire/by-tier.ts";
 import {
   knowledgeTime,
   type PagedList,
   pagedRows,
   pageOf,
   withExtraRow,
-} from "../../http/answer/paging.ts";
-import type { ResponseOf } from "../../http/contract.ts";
-import { notFound } from "../../http/errors.ts";
+} from "../../core/wire/paging.ts";
+import { newest } from "../../core/wire/shared.ts";
 import { MADE_UP_STOCKS } from "../../market/domain/made-up-stocks.ts";
 import { coveredTickers, universeOf } from "../../market/domain/universe.ts";
 import type { Db } from "../../runtime/database/client.ts";

@@ -1,6 +1,6 @@
 // Reads whether the data are current, for the health endpoint and the status page.
 
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { findLastTick } from "../../runtime/database/job-runs.ts";
 import { type Freshness, freshnessOf, healthOf, isWithoutTick } from "../domain/freshness.ts";

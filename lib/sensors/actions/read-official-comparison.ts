@@ -1,8 +1,8 @@
 // Reads the stress index beside the official indices for the API and the page.
 
 import type { ReadContext } from "../../core/tier.ts";
-import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, reportedAsOf } from "../../http/answer/paging.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import { knowledgeTime, reportedAsOf } from "../../core/wire/paging.ts";
 import { listSeriesHistories } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import {

@@ -1,9 +1,9 @@
 // Reads a table of several sensors over time (a panel) for the API.
 
+import { invalid, notFound, upgradeRequired } from "../../core/refusals.ts";
 import { mayRead, type ReadContext, TIERS } from "../../core/tier.ts";
-import type { Answer } from "../../http/answer/answer.ts";
-import { pagedRows, pageOf, reportedAsOf } from "../../http/answer/paging.ts";
-import { invalid, notFound, upgradeRequired } from "../../http/errors.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import { pagedRows, pageOf, reportedAsOf } from "../../core/wire/paging.ts";
 import { isOpen } from "../../market/domain/rights.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { CATEGORIES, FAMILIES, familiesOf } from "../domain/sensor.ts";
@@ -56,6 +56,12 @@ export async function readPanel(
       field: query.field,
       columns,
       rows,
+      ...(query.records && {
+        records: rows.map(({ date, values }) => ({
+          date,
+          ...Object.fromEntries(columns.map((id, at) => [id, values[at] ?? null])),
+        })),
+      }),
       as_of: reportedAsOf(query.as_of, panel.newestAt, page.knownAt),
       total_returned: rows.length,
       limit,

@@ -1,16 +1,16 @@
 // Reads the list of sensors, one sensor, or its history for the API and the pages.
 
+import { notFound, nothingKnown, sensorNeeds } from "../../core/refusals.ts";
 import { mayRead, type ReadContext, TIERS, type Tier } from "../../core/tier.ts";
-import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import {
   knowledgeTime,
   pagedRows,
   pageOf,
   reportedAsOf,
   withExtraRow,
-} from "../../http/answer/paging.ts";
-import { notFound, nothingKnown, sensorNeeds } from "../../http/errors.ts";
+} from "../../core/wire/paging.ts";
+import { newest } from "../../core/wire/shared.ts";
 import { isOpen } from "../../market/domain/rights.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { currentConfidence } from "../domain/freshness.ts";
@@ -134,7 +134,7 @@ export async function readSensorHistory(
   const cut = { ...row, readings };
   return {
     body: toSensorHistory(cut, shown, tier),
-    dataAsOf: newest(readings.map((reading) => reading[4])),
+    dataAsOf: newest(readings.map((reading) => reading.observedAt)),
     page: links,
     headers: successorHeaders(query.id),
   };

@@ -1,10 +1,10 @@
 // Reads what markets did after regimes of the index and after states of a sensor.
 
 import { DAY_MS, dateOf } from "../../core/calendar-date.ts";
+import { notFound, sensorNeeds } from "../../core/refusals.ts";
 import { mayRead, type ReadContext } from "../../core/tier.ts";
-import type { Answer } from "../../http/answer/answer.ts";
-import { knowledgeTime, reportedAsOf } from "../../http/answer/paging.ts";
-import { notFound, sensorNeeds } from "../../http/errors.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import { knowledgeTime, reportedAsOf } from "../../core/wire/paging.ts";
 import { isSession } from "../../market/domain/calendar.ts";
 import { listSeriesHistories, type SeriesHistory } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";

@@ -1,18 +1,18 @@
 // Reads the stress index, its history and its interpretation for the API and the pages.
 
 import { DAY_MS } from "../../core/calendar-date.ts";
+import { nothingKnown, unavailable } from "../../core/refusals.ts";
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
+import type { ResponseOf } from "../../core/wire/by-tier.ts";
 import {
   knowledgeTime,
   pagedRows,
   pageOf,
   reportedAsOf,
   withExtraRow,
-} from "../../http/answer/paging.ts";
-import type { ResponseOf } from "../../http/contract.ts";
-import { nothingKnown, unavailable } from "../../http/errors.ts";
+} from "../../core/wire/paging.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { DEAD_AFTER_MS } from "../domain/freshness.ts";
 import { interpretSnapshot } from "../domain/interpretation/interpretation.ts";

@@ -3,7 +3,7 @@
 import { and, asc, count, eq, gt, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { observations, series } from "../../../drizzle/schema/index.ts";
-import { column, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import { column, rowsOf } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql.ts";
 import type { ObservationEvent } from "../domain/replay.ts";
@@ -86,15 +86,11 @@ export function listDueObservations(db: Db, maxPerSeries: number) {
 
 /** The statement that records how many rows of each series are evaluated. */
 export function updateEvaluated(db: Db, evaluated: ReadonlyMap<string, number>) {
-  const rows = [...evaluated];
-  const e = alias(series, "e");
-  const given = unnestRows(e, {
-    id: column(rows, "text", ([id]) => id),
-    evaluated: column(rows, "integer", ([, count]) => count),
-  });
+  const counts = [...evaluated].map(([id, count]) => ({ id, evaluated: count }));
+  const { rows, columns: given } = rowsOf(alias(series, "e"), counts, ["id", "evaluated"]);
   return db
     .update(series)
-    .set({ evaluated: e.evaluated })
-    .from(given.rows)
-    .where(eq(series.id, e.id));
+    .set({ evaluated: given.evaluated })
+    .from(rows)
+    .where(eq(series.id, given.id));
 }

@@ -10,7 +10,7 @@ import {
   sensors,
   series,
 } from "../../../drizzle/schema/index.ts";
-import { column, insertSelect, setExcluded, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import { insertSelect, rowsOf, setExcluded } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, nameOf } from "../../runtime/database/sql.ts";
 
@@ -117,16 +117,11 @@ export function upsertMemoryParts(
   at: number,
   prefix = "",
 ) {
-  const rows = [...parts].map(([name, stored]) => [prefix + name, stored] as const);
-  const p = alias(evaluationMemory, "p");
-  const given = unnestRows(p, {
-    part: column(rows, "text", ([name]) => name),
-    memory: column(rows, "text", ([, stored]) => JSON.stringify(stored)),
-  });
+  const rows = [...parts].map(([name, stored]) => ({ part: prefix + name, memory: stored }));
+  const given = rowsOf(alias(evaluationMemory, "p"), rows, ["part", "memory"]);
   return db.execute(sql`
     ${insertSelect(evaluationMemory, {
-      part: p.part,
-      memory: sql`${p.memory}::jsonb`,
+      ...given.columns,
       through: instantParam(at),
       version: sql`1`,
     })}

@@ -1,18 +1,11 @@
 // Queries for incidents and for the health of data sources.
 
-import { and, isNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { feedSources, incidents } from "../../../drizzle/schema/index.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { prepared } from "../../runtime/database/prepared.ts";
-import {
-  epochMs,
-  given,
-  instantParam,
-  nameOf,
-  type RowOf,
-  selectList,
-} from "../../runtime/database/sql.ts";
+import { preparedBy } from "../../runtime/database/prepared.ts";
+import { epochMs, given, instantParam, nameOf, type RowOf } from "../../runtime/database/sql.ts";
 import type { Problem, SourceHealth } from "../domain/incidents.ts";
 
 /** The subject of the row that says since when incidents are recorded. */
@@ -29,17 +22,27 @@ const INCIDENT = {
 /** An incident; instants in epoch ms, `endedAt` null while it lasts. */
 export type Incident = RowOf<typeof INCIDENT>;
 
-const since = prepared<Incident>(sql`
-  select ${selectList(INCIDENT)} from ${incidents} i
-  where ${i.subject} = ${BEGINNING} or ${i.endedAt} is null or ${i.endedAt} >= ${given("since", "timestamptz")}
-  order by ${i.startedAt} desc, ${i.id} desc`);
+const since = preparedBy((db) =>
+  db
+    .select(INCIDENT)
+    .from(i)
+    .where(
+      or(
+        eq(i.subject, BEGINNING),
+        isNull(i.endedAt),
+        gte(i.endedAt, given("since", "timestamptz")),
+      ),
+    )
+    .orderBy(desc(i.startedAt), desc(i.id))
+    .prepare("incidents"),
+);
 
 /** Lists incidents that ended after an instant, newest first, and since when they are recorded. */
 export async function listIncidents(
   db: Db,
   from: number,
 ): Promise<{ incidents: Incident[]; watchedSince: number | null }> {
-  const rows = await since(db, { since: new Date(from).toISOString() });
+  const rows = await since(db).execute({ since: new Date(from).toISOString() });
   return {
     incidents: rows.filter(({ subject }) => subject !== BEGINNING),
     watchedSince: rows.find(({ subject }) => subject === BEGINNING)?.startedAt ?? null,
@@ -48,17 +51,21 @@ export async function listIncidents(
 
 const f = alias(feedSources, "f");
 
-const SOURCE = {
-  source: f.source,
-  lastAnsweredAt: epochMs(f.lastAnsweredAt),
-  lastFailedAt: epochMs(f.lastFailedAt),
-  lastError: f.lastError,
-};
-const sources = prepared<SourceHealth>(sql`
-  select ${selectList(SOURCE)} from ${feedSources} f order by ${f.source} collate "C"`);
+const sources = preparedBy((db) =>
+  db
+    .select({
+      source: f.source,
+      lastAnsweredAt: epochMs(f.lastAnsweredAt),
+      lastFailedAt: epochMs(f.lastFailedAt),
+      lastError: f.lastError,
+    })
+    .from(f)
+    .orderBy(sql`${f.source} collate "C"`)
+    .prepare("source_health"),
+);
 
 /** Lists every server that data were read from, by name. */
-export const listSourceHealth = (db: Db): Promise<SourceHealth[]> => sources(db, {});
+export const listSourceHealth = (db: Db): Promise<SourceHealth[]> => sources(db).execute();
 
 /**
  * The statements that update the record of incidents: an incident ends when its problem is gone, and

@@ -3,7 +3,7 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { sensors } from "../../../drizzle/schema/index.ts";
-import { column, unnestRows } from "../../runtime/database/bulk-rows.ts";
+import { rowsOf } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText } from "../../runtime/database/sql.ts";
 import type { SensorDefinition } from "../domain/sensor.ts";
@@ -26,16 +26,17 @@ const versionInForce = sql`jsonb_build_object(${sensors.version}::text, jsonb_bu
  */
 export function putInForce(db: Db, versions: readonly NewVersion[], now: number) {
   const v = alias(sensors, "v");
-  const given = unnestRows(v, {
-    id: column(versions, "text", ({ definition }) => definition.id),
-    definition: column(versions, "text", ({ definition }) => JSON.stringify(definition)),
-    version: column(versions, "integer", ({ version }) => version),
-  });
+  const rows = versions.map(({ definition, version }) => ({
+    id: definition.id,
+    definition,
+    version,
+  }));
+  const given = rowsOf(v, rows, ["id", "definition", "version"]);
   return db
     .update(sensors)
     .set({
-      definition: sql`${v.definition}::jsonb`,
-      version: v.version,
+      definition: given.columns.definition,
+      version: given.columns.version,
       method: SENSOR_METHOD,
       versionSince: sql`case when ${isFirst} then array_fill('-infinity'::timestamptz, array[${v.version}])
         else ${sensors.versionSince} || array_fill(${instantParam(now)}, array[${v.version} - ${sensors.version}]) end`,
@@ -53,13 +54,11 @@ export function putInForce(db: Db, versions: readonly NewVersion[], now: number)
  */
 export function putAllInForce(db: Db, definitions: readonly SensorDefinition[], now: number) {
   const v = alias(sensors, "v");
-  const given = unnestRows(v, {
-    id: column(definitions, "text", ({ id }) => id),
-    definition: column(definitions, "text", (definition) => JSON.stringify(definition)),
-  });
+  const rows = definitions.map((definition) => ({ id: definition.id, definition }));
+  const given = rowsOf(v, rows, ["id", "definition"]);
   const version = sql`greatest(${sensors.version}, 1)`;
   const read = alias(sensors, "read");
-  const ofCode = sql`select ${v.definition}::jsonb from ${given.rows} where ${v.id} = ${sensors.id}`;
+  const ofCode = sql`select ${given.columns.definition} from ${given.rows} where ${v.id} = ${sensors.id}`;
   return db.update(sensors).set({
     definition: sql`coalesce((${ofCode}), ${sensors.definition})`,
     version,

@@ -7,7 +7,7 @@ import type { Period } from "../../core/calendar-date.ts";
 import { sensorRights } from "../../market/queries/series.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { prepared } from "../../runtime/database/prepared.ts";
-import { given, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import { given, isoText, packedList, type RowOf, selectList } from "../../runtime/database/sql.ts";
 import { definitionAt, rankedSinceAt, versionOf } from "./versions.ts";
 
 const s = alias(sensors, "s");
@@ -32,32 +32,11 @@ export async function findFirstReadingAt(db: Db, sensorId: string): Promise<stri
   return row?.at ?? null;
 }
 
-type Reading = typeof sensorReadings.$inferSelect;
-
 /** The columns of a reading, under any alias. */
 type ReadingColumns = Record<
   "sensorId" | "version" | "recordedAt" | "observedAt" | "revision" | "carriedForward",
   Column
 >;
-
-/** A reading as a tuple, in the order of `readingTuple`. */
-export type ReadingTuple = [
-  state: Reading["state"],
-  value: Reading["value"],
-  recordedAt: string,
-  confidence: Reading["confidence"],
-  observedAt: string,
-  carriedForward: Reading["carriedForward"],
-  ingestedAt: string,
-  percentile: Reading["percentile"],
-  zScore: Reading["zScore"],
-  inputs: Reading["inputs"],
-  revision: Reading["revision"],
-  methodVersion: Reading["methodVersion"],
-  bandLow: Reading["bandLow"],
-  bandHigh: Reading["bandHigh"],
-  knownAt: string,
-];
 
 /**
  * When the value of a reading became known. For a heartbeat it is the time of the reading that it
@@ -72,10 +51,28 @@ export const knownAtOf = (each: ReadingColumns): SQL<string> => sql<string>`case
     order by ${o.recordedAt} desc, ${o.observedAt} desc, ${o.revision} desc limit 1),
     ${isoText(each.recordedAt)}) end`;
 
-const readingTuple = sql<ReadingTuple>`json_build_array(${p.state}, ${p.value},
-  ${isoText(p.recordedAt)}, ${p.confidence}, ${isoText(p.observedAt)}, ${p.carriedForward},
-  ${isoText(p.ingestedAt)}, ${p.percentile}, ${p.zScore}, ${p.inputs}, ${p.revision},
-  ${p.methodVersion}, ${p.bandLow}, ${p.bandHigh}, ${knownAtOf(p)})`;
+const READING = {
+  state: p.state,
+  value: p.value,
+  recordedAt: isoText(p.recordedAt),
+  confidence: p.confidence,
+  observedAt: isoText(p.observedAt),
+  carriedForward: p.carriedForward,
+  ingestedAt: isoText(p.ingestedAt),
+  percentile: p.percentile,
+  zScore: p.zScore,
+  inputs: p.inputs,
+  revision: p.revision,
+  methodVersion: p.methodVersion,
+  bandLow: p.bandLow,
+  bandHigh: p.bandHigh,
+  knownAt: knownAtOf(p),
+};
+/** A reading of a history; instants are ISO texts. */
+export type HistoryReading = RowOf<typeof READING>;
+
+/** A page has up to 10,000 readings. */
+const pageReadings = packedList(READING);
 
 /** The last reading of a page; the next page starts after it. */
 export interface ReadingPosition {
@@ -125,7 +122,8 @@ const SENSOR = {
   /** When the newest reading of the window was recorded. */
   newestAt: sql<string | null>`t.newest`,
 };
-export type HistoryRow = RowOf<typeof SENSOR> & { readings: ReadingTuple[] };
+type StoredHistory = RowOf<typeof SENSOR> & { readings: unknown[][] };
+export type HistoryRow = RowOf<typeof SENSOR> & { readings: HistoryReading[] };
 
 const sources = sql`
   select string_agg(coalesce(${m.provenance}, ${m.source}, ${m.id}), '; ' order by ${m.id}) as names,
@@ -178,9 +176,7 @@ function historyStatement({
       order by ${ordered(r)}
       limit ${given("limit", "int")} offset ${given("offset", "bigint")}
     )
-    select ${selectList(SENSOR)}, (
-      select coalesce(json_agg(${readingTuple} order by ${ordered(p)}), '[]')
-        from page p) as "readings"
+    select ${selectList(SENSOR)}, (select ${pageReadings.list(ordered(p))} from page p) as "readings"
     from ${sensors} s cross join (
       select count(*) as total, ${isoText(sql`max(${r.recordedAt})`)} as newest
       from ${source} r where ${which}) t
@@ -190,8 +186,8 @@ function historyStatement({
 }
 
 const statementsOf = (isThinned: boolean) => ({
-  newestFirst: prepared<HistoryRow>(historyStatement({ newestFirst: true, isThinned })),
-  oldestFirst: prepared<HistoryRow>(historyStatement({ newestFirst: false, isThinned })),
+  newestFirst: prepared<StoredHistory>(historyStatement({ newestFirst: true, isThinned })),
+  oldestFirst: prepared<StoredHistory>(historyStatement({ newestFirst: false, isThinned })),
 });
 const everyReading = statementsOf(false);
 const lastReadings = statementsOf(true);
@@ -218,5 +214,5 @@ export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryR
     limit: query.limit,
     offset: query.offset,
   });
-  return row ?? null;
+  return row ? { ...row, readings: pageReadings.read(row.readings) } : null;
 }

@@ -4,8 +4,6 @@ import * as z from "zod";
 import { doc, Instant, utc } from "../../core/wire/shared.ts";
 import { type Freshness, HEALTH, type Health as HealthStatus } from "../domain/freshness.ts";
 
-export const NoQuery = z.object({});
-
 export const HealthAnswer = z
   .object({
     status: z

@@ -69,6 +69,9 @@ export const PanelQuery = z.object({
   known: onOff(
     "1: also when each value became known, as `known_at`. A backtest must not use a value before that.",
   ),
+  records: onOff(
+    "1: each row also as a flat object, a member a sensor, in `records`: for dashboards and data frames.",
+  ),
   rights: OnlyRights,
   ...HistoryWindow,
   from: instantField("First date, inclusive"),
@@ -109,6 +112,14 @@ export const PanelAnswer = z
           .meta({ id: "PanelRow" }),
       )
       .meta(doc("One row for each date, newest first unless `order` is asc.")),
+    records: z
+      .array(z.record(z.string(), Cell))
+      .optional()
+      .meta(
+        doc("With records=1: each row by the names of its columns, with `date`.", [
+          { date: "2026-01-02", vix: 21.67 },
+        ]),
+      ),
     total_returned: TotalReturned,
     limit: Page.limit,
     max_limit: Page.max_limit,

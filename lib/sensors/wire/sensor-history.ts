@@ -16,7 +16,7 @@ import {
   TotalReturned,
 } from "../../core/wire/shared.ts";
 import { publishedValue } from "../domain/sensor-facts.ts";
-import type { HistoryRow, ReadingPosition, ReadingTuple } from "../queries/readings.ts";
+import type { HistoryReading, HistoryRow, ReadingPosition } from "../queries/readings.ts";
 import { type Provenance, readingVersion, toMetadata } from "./present-sensors.ts";
 import {
   Confidence,
@@ -87,10 +87,10 @@ export type SensorHistoryQuery = z.output<typeof SensorHistoryQuery>;
 export const READING_LIST = { name: "readings", key: ["instant", "instant", "integer"] } as const;
 
 /** The key of a reading in a cursor. */
-export const readingKey = (reading: ReadingTuple): (string | number)[] => [
-  reading[2],
-  reading[4],
-  reading[10],
+export const readingKey = (reading: HistoryReading): (string | number)[] => [
+  reading.recordedAt,
+  reading.observedAt,
+  reading.revision,
 ];
 
 /** The position in the history that a cursor's key names. */
@@ -127,29 +127,14 @@ export function toSensorHistory(row: HistoryRow, page: ShownPage, tier: Tier) {
 /** A page as it is made: the readings of a free caller, or of one with a key. */
 export type FullSensorHistory = ReturnType<typeof toSensorHistory>;
 
-const freeReading =
-  (row: HistoryRow) =>
-  ([
-    state,
-    value,
-    recorded_at,
-    ,
-    observed_at,
-    ,
-    ,
-    ,
-    ,
-    ,
-    revision,
-    methodVersion,
-  ]: ReadingTuple) => ({
-    state,
-    value: publishedValue(value, row.publishValues),
-    recorded_at,
-    observed_at,
-    revision,
-    version: readingVersion({ methodVersion }),
-  });
+const freeReading = (row: HistoryRow) => (reading: HistoryReading) => ({
+  state: reading.state,
+  value: publishedValue(reading.value, row.publishValues),
+  recorded_at: reading.recordedAt,
+  observed_at: reading.observedAt,
+  revision: reading.revision,
+  version: readingVersion(reading),
+});
 
 const paidReading = (row: HistoryRow) => {
   const provenance: Provenance = {
@@ -157,49 +142,14 @@ const paidReading = (row: HistoryRow) => {
     sourceUrl: row.sourceUrls?.split(" ")[0] ?? null,
     publishValues: row.publishValues,
   };
-  return ([
-    state,
-    value,
-    recordedAt,
-    confidence,
-    observedAt,
-    carriedForward,
-    ingestedAt,
-    percentile,
-    zScore,
-    inputs,
-    revision,
-    methodVersion,
-    bandLow,
-    bandHigh,
-    knownAt,
-  ]: ReadingTuple) => ({
-    state,
-    value: publishedValue(value, row.publishValues),
-    confidence,
-    metadata: toMetadata(
-      row.definition,
-      {
-        rankedSince: row.rankedSince,
-        state,
-        recordedAt,
-        observedAt,
-        carriedForward,
-        ingestedAt,
-        percentile,
-        zScore,
-        inputs,
-        revision,
-        methodVersion,
-        bandLow,
-        bandHigh,
-        knownAt,
-      },
-      provenance,
-    ),
-    recorded_at: recordedAt,
-    observed_at: observedAt,
-    revision,
-    version: readingVersion({ methodVersion }),
+  return (reading: HistoryReading) => ({
+    state: reading.state,
+    value: publishedValue(reading.value, row.publishValues),
+    confidence: reading.confidence,
+    metadata: toMetadata(row.definition, { rankedSince: row.rankedSince, ...reading }, provenance),
+    recorded_at: reading.recordedAt,
+    observed_at: reading.observedAt,
+    revision: reading.revision,
+    version: readingVersion(reading),
   });
 };

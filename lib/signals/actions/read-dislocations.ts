@@ -1,17 +1,18 @@
 // Answers of the dislocation endpoints.
 
+import { notFound } from "../../core/refusals.ts";
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import {
   knowledgeTime,
   pagedRows,
   pageOf,
   reportedAsOf,
   withExtraRow,
-} from "../../http/answer/paging.ts";
-import { notFound } from "../../http/errors.ts";
+} from "../../core/wire/paging.ts";
+import { newest } from "../../core/wire/shared.ts";
 import type { Db } from "../../runtime/database/client.ts";
+import type { Component } from "../domain/dislocation/dislocation.ts";
 import { listActiveDislocations, listTickerDislocations } from "../queries/dislocations.ts";
 import type {
   DislocationBatch,
@@ -23,6 +24,7 @@ import type {
   TickerDislocationQuery,
 } from "../wire/dislocation.ts";
 import {
+  componentNames,
   toDislocationBatch,
   toDislocationList,
   toTickerDislocation,
@@ -46,7 +48,7 @@ export async function readDislocations(
   const at = knowledgeTime(query.as_of, now);
   const { rows, weekBefore, sources, eveningAt } = await listActiveDislocations(db, at);
   const asOf = reportedAsOf(query.as_of, eveningAt, at);
-  const notRead = { total: 0, history: [], analogs: [], sources };
+  const notRead = { total: 0, lacking: null, history: [], analogs: [], sources };
   return {
     body: toDislocationList(rows, { asOf, sources }),
     dataAsOf: eveningAt,
@@ -56,6 +58,12 @@ export async function readDislocations(
     ),
   };
 }
+
+/** Why a ticker has no score: it is unknown, or its last evening lacked components. */
+const withoutScore = (lacking: readonly Component[] | null): string =>
+  lacking === null
+    ? "No dislocation data for this ticker"
+    : `No dislocation data for this ticker: its last evening lacked ${componentNames(lacking).join(", ")}`;
 
 /** Returns a ticker's dislocation with a page of its history. */
 export async function readTickerDislocation(
@@ -67,7 +75,7 @@ export async function readTickerDislocation(
   const after = page.after && String(page.after[0]);
   const tickers = [query.ticker];
   const [row] = await listTickerDislocations(db, { ...withExtraRow(page), tickers, after });
-  if (!row?.latest) throw notFound("No dislocation data for this ticker");
+  if (!row?.latest) throw notFound(withoutScore(row?.lacking ?? null));
   const found = { rows: row.history, total: row.total, newestAt: null };
   const { rows: history, page: links } = pagedRows(page, found, (entry) => [entry[3]]);
   return {

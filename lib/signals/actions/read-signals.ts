@@ -1,21 +1,22 @@
 // Answers of the signal endpoints: earnings scores, signal drops, proposals, ticker profile.
 
+import { notFound } from "../../core/refusals.ts";
 import type { ReadContext } from "../../core/tier.ts";
-import { newest } from "../../core/wire/shared.ts";
-import type { Answer } from "../../http/answer/answer.ts";
+import type { Answer } from "../../core/wire/answer.ts";
 import {
   knowledgeTime,
   pagedRows,
   pageOf,
   reportedAsOf,
   withExtraRow,
-} from "../../http/answer/paging.ts";
-import { notFound } from "../../http/errors.ts";
+} from "../../core/wire/paging.ts";
+import { newest } from "../../core/wire/shared.ts";
 import { quarterRows, quartersPage } from "../../language/actions/read-tickers.ts";
 import type { QuartersQuery } from "../../language/wire/language-shared.ts";
 import type { TickerProfile } from "../../language/wire/language-tickers.ts";
 import { toTickerProfile } from "../../language/wire/present-language.ts";
 import { basisOf } from "../../language/wire/present-language-text.ts";
+import { figuresKnownAt } from "../../market/domain/reported-figures.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { listActiveFires } from "../queries/fires.ts";
 import {
@@ -140,6 +141,7 @@ export async function readTickerProfile(
     found.firesAt,
     found.unplaced[0]?.knownAt,
     found.filedEvents[0]?.knownAt,
+    found.reported && new Date(figuresKnownAt(found.reported.filedOn)).toISOString(),
   );
   return {
     body: toTickerProfile(latest, found, reportedAsOf(query.as_of, basis, page.knownAt)),

@@ -35,7 +35,7 @@ const CHUNK_ROWS = { min: 2_000, max: 5_000 };
 const KEY_DIGITS = 16;
 
 /** Version of the rules without a separate version: outcomes, and the maximum age of a price. */
-const INPUTS_METHOD = 2;
+const INPUTS_METHOD = 3;
 
 /** Version of all rules that stored signals depend on. */
 export const SIGNALS_METHOD = `dislocation-${DISLOCATION_METHOD}+drops-${DROPS_METHOD}+inputs-${INPUTS_METHOD}`;
@@ -93,23 +93,27 @@ export async function* signalStatements(
   yield [...inserts, ...insertsOf(db, dislocations)];
 }
 
-function addResults(computed: ComputedRows, due: ComputedTicker, signals: TickerSignals): void {
+function addResults(
+  computed: ComputedRows,
+  due: Omit<ComputedTicker, "lacking">,
+  signals: TickerSignals,
+): void {
   const { ticker } = due;
-  computed.due.push(due);
+  computed.due.push({ ...due, lacking: signals.lacking });
   computed.fires.push(...signals.fires);
   computed.keys.push(...signals.fires.map(keyOf));
   computed.reversed.push(...signals.reversed);
   computed.fireOutcomes.push(...signals.fireOutcomes);
-  for (const { transcript, at, scores } of signals.scores) {
-    const { quarter, quarterIndex } = transcript;
+  for (const { text, basis, at, scores } of signals.scores) {
+    const { quarter, quarterIndex } = text;
     computed.scores.push(
-      ...scores.map((score) => ({ ...score, ticker, quarter, quarterIndex, at })),
+      ...scores.map((score) => ({ ...score, ticker, quarter, quarterIndex, basis, at })),
     );
   }
   for (const { quarter, at, vector } of signals.cases) {
     computed.cases.push({ ticker, quarter, vector, knownAt: at, date: utcDateOf(at) });
   }
-  for (const { subject, days, outcome } of signals.transcriptOutcomes) {
+  for (const { subject, days, outcome } of signals.textOutcomes) {
     const { quarter, documentId } = subject;
     const { value, excess, closedAt } = outcome;
     computed.returns.push({ ticker, quarter, documentId, days, value, excess, closedAt });

@@ -2,15 +2,20 @@ import { type CalendarDate, DAY_MS, utcDateOf } from "../../core/calendar-date.t
 import { toCountLevel } from "../../sensors/domain/stress-index/regime.ts";
 import { analogVector } from "./dislocation/analogs.ts";
 import {
+  COMPONENTS,
+  type Component,
+  type ComponentBases,
   type Components,
   type Dislocation,
   dislocation,
+  figuresAlone,
   insider,
   macroRegime,
   publishedComponents,
-  type SectorBenchmark,
   sector,
+  type TextBasis,
   type ToneTrend,
+  toneAlone,
   toneCsi,
   toneTrend,
   valuation,
@@ -19,17 +24,17 @@ import { type InsiderHistory, insiderFlow } from "./dislocation/insider-flow.ts"
 import { isRecent, MAX_PRICE_AGE_DAYS } from "./evenings.ts";
 import { latestAt, type MarketInputs, type StockReading } from "./inputs.ts";
 import type { RelativeMove } from "./price-history.ts";
-import { type QuarterHistory, toneAt } from "./transcript-scores.ts";
+import { type QuarterHistory, toneAt } from "./text-scores.ts";
 
 /** A ticker's dislocation, computed after the close of a session. */
-export interface DailyDislocation extends Dislocation {
+export interface DailyDislocation extends Dislocation, ComponentBases {
   at: number;
   date: CalendarDate;
   quarter: string;
+  /** The text whose tone it is. */
+  basis: TextBasis;
   /** The components as published, 0..100. */
   components: Components;
-  /** The benchmark of the component `sector`; null when the component is null. */
-  sectorBenchmark: SectorBenchmark | null;
   /** Insiders' trades that were left out because of an impossible price. */
   insidersSetAside: number;
   toneComposite: number | null;
@@ -42,11 +47,16 @@ interface EndOfDayInputs {
   /** The ticker's return relative to the market or its sector, as z-scores; null where unknown. */
   moveAgainst: (benchmark: "market" | "sector") => RelativeMove | null;
   reading: StockReading | null;
-  /** Quarters of transcripts, or of earnings releases when no transcript is recent. */
+  /** Whether prices of the stock are read at all. */
+  hasPrices: boolean;
+  /** The quarters of transcripts, or of earnings releases, and which of them they are. */
   history: QuarterHistory;
+  basis: TextBasis;
   stress: MarketInputs["stress"];
   /** The valuation's z-score against the ticker's own history; null where unknown. */
   valuationZ: () => number | null;
+  /** The z-score of the reported figures alone against the company's own history; null where unknown. */
+  figuresZ: () => number | null;
   insiders: InsiderHistory;
   /** The last close of the week of a day; null without one. */
   closeOfWeek: (day: CalendarDate) => number | null;
@@ -57,7 +67,7 @@ interface EndOfDayInputs {
  * missing.
  */
 export function measuresOf(facts: EndOfDayInputs) {
-  const { at, reading, history, moveAgainst } = facts;
+  const { at, reading, history, moveAgainst, hasPrices } = facts;
   const zTone = toneAt(history, at);
   const isPriced = reading !== null && reading.status !== "HELD" && isRecent(reading.session, at);
   const move = isPriced && zTone !== null ? moveAgainst("market") : null;
@@ -66,17 +76,25 @@ export function measuresOf(facts: EndOfDayInputs) {
   const stress = latestAt(facts.stress, at, MAX_PRICE_AGE_DAYS * DAY_MS);
   const flow = insiderFlow(facts.insiders, at, facts.closeOfWeek);
   const stressLevel = stress === null ? null : toCountLevel(stress.index);
+  // Tone minus price, both as z-scores: positive when the tone is better than the price move.
+  const tone = hasPrices ? toneCsi(zTone, move?.zExcess ?? null) : toneAlone(zTone);
+  const worth = hasPrices
+    ? valuation(isPriced ? facts.valuationZ() : null)
+    : figuresAlone(facts.figuresZ());
   return {
     zTone,
     stressLevel,
     price: isPriced ? reading : null,
     insidersSetAside: flow.setAside,
-    sectorBenchmark: move && (sectorMove === null ? ("MARKET" as const) : ("SECTOR" as const)),
+    bases: {
+      sectorBenchmark: move && (sectorMove === null ? "MARKET" : "SECTOR"),
+      toneBasis: tone === null ? null : hasPrices ? "AGAINST_PRICE" : "WORDS_ALONE",
+      valuationBasis: worth === null ? null : hasPrices ? "PRICE" : "OWN_HISTORY",
+    } satisfies ComponentBases,
     components: {
-      // Tone minus price, both as z-scores: positive when the tone is better than the price move.
-      toneCsi: toneCsi(zTone, move?.zExcess ?? null),
+      toneCsi: tone,
       macroRegime: macroRegime(stressLevel),
-      valuation: valuation(isPriced ? facts.valuationZ() : null),
+      valuation: worth,
       insider: insider(flow.net, flow.scale),
       sector: sector((sectorMove ?? move)?.zResidual ?? null),
     } satisfies Components,
@@ -89,8 +107,8 @@ type Measures = ReturnType<typeof measuresOf>;
  * ticker has no transcript or release.
  */
 export function dailyDislocation(
-  { at, history }: EndOfDayInputs,
-  { zTone, components, sectorBenchmark, insidersSetAside }: Measures,
+  { at, history, basis }: EndOfDayInputs,
+  { zTone, components, bases, insidersSetAside }: Measures,
 ): DailyDislocation | null {
   const newest = history.at(-1);
   const published = publishedComponents(components);
@@ -104,13 +122,18 @@ export function dailyDislocation(
     at,
     date: utcDateOf(at),
     quarter: newest.quarter,
+    basis,
     components: published,
-    sectorBenchmark,
+    ...bases,
     insidersSetAside,
     toneComposite: zTone,
     toneTrend: toneTrend(newest.arcDirection),
   };
 }
+
+/** The components that an evening lacks, in the order of the contract. */
+export const lackingComponents = ({ components }: Measures): Component[] =>
+  COMPONENTS.filter((name) => components[name] === null);
 
 /**
  * Builds the feature vector of the quarter for the analog (nearest-neighbour) search; null when

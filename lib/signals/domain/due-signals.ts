@@ -124,14 +124,13 @@ function outdated(
     return [{ ticker, ...sources, ...first }];
   }
   const through = stored.through.getTime();
-  const hasEvenings = found.documents !== undefined && found.stock !== undefined;
   const hasNewModel = stored.modelVersion !== modelVersion;
   const isBehind =
     stored.methodVersion !== methodVersion ||
     hasNewModel ||
     SOURCES.some((name) => stored[name] !== sources[name]) ||
     POSITIONS.some((name) => stored[name] !== sources[name]) ||
-    (hasEvenings && through < evening);
+    (found.documents !== undefined && through < evening);
   if (!isBehind) return [];
   const seen = {
     ...stored,

@@ -1,6 +1,7 @@
 // The inputs from which a ticker's signals are computed.
 
 import type { CalendarDate } from "../../core/calendar-date.ts";
+import type { Mode } from "../../language/domain/document.ts";
 import type { ArcDirection } from "../../language/domain/signal.ts";
 import type { ReadingStatus } from "../../sensors/domain/equities/equity-reading.ts";
 import type { EquityRegime } from "../../sensors/domain/equities/equity-regime.ts";
@@ -10,7 +11,7 @@ import type { DocumentReading, KnownEvent } from "./drops/findings.ts";
 import type { ToneZ } from "./earnings/tips.ts";
 import type { PriceBar } from "./price-history.ts";
 
-/** A transcript with one version of its score, valid from `at`. All instants are epoch ms. */
+/** A transcript or release with one version of its score, valid from `at`. All instants are epoch ms. */
 export interface DocumentVersion extends DocumentReading, ToneZ {
   documentId: number;
   quarter: string;
@@ -32,7 +33,13 @@ export interface DocumentVersion extends DocumentReading, ToneZ {
    */
   fundamentals: number | null;
   guidance: number | null;
+  /** What kind of text it is, and how many words of each kind it counts. */
+  mode: Mode;
+  counts: Readonly<Record<LevelFeature, number>>;
 }
+
+/** Counts of a text that the model compares with texts of the same kind. */
+export type LevelFeature = "constraint" | "conviction" | "growth" | "blame";
 
 /** Regime and measures of a stock's price, known from an instant on. */
 export interface StockReading {
@@ -53,7 +60,7 @@ export interface TickerInputs {
   bars: readonly PriceBar[];
   readings: readonly StockReading[];
   transcripts: readonly DocumentVersion[];
-  /** Earnings releases. Their tone counts when no transcript is recent. */
+  /** Earnings releases, each compared with releases only. */
   releases: readonly DocumentVersion[];
   figures: readonly KnownFigures[];
   insiders: InsiderHistory;

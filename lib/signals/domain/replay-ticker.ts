@@ -1,8 +1,9 @@
 import { DAY_MS } from "../../core/calendar-date.ts";
+import type { TextBasis } from "./dislocation/dislocation.ts";
 import type { StoredFire } from "./drops/fire.ts";
 import type { EarningsModel } from "./earnings/model.ts";
 import { eveningsBetween } from "./evenings.ts";
-import type { MarketInputs, TickerInputs } from "./inputs.ts";
+import type { DocumentVersion, MarketInputs, TickerInputs } from "./inputs.ts";
 import type { PriceBar } from "./price-history.ts";
 import { TickerReplay, type TickerSignals } from "./ticker-replay.ts";
 
@@ -91,14 +92,18 @@ function tracksOf(
   { market, sector }: MarketInputs,
   { after, until }: ReplayPeriod,
 ): Track[] {
-  const [first] = readings;
-  const evenings =
-    first === undefined || transcripts.length + releases.length === 0
-      ? []
-      : eveningsBetween(Math.max(first.at, after - WARM_UP_MS), until);
+  const firstText = Math.min(...[...transcripts, ...releases].map(({ at }) => at));
+  const evenings = Number.isFinite(firstText)
+    ? eveningsBetween(Math.max(firstText, after - WARM_UP_MS), until)
+    : [];
   const lastReading = readings.findLast(({ at }) => at <= after);
   const knownAt = (bar: PriceBar) => bar.knownAt;
   const rowAt = (row: { at: number }) => row.at;
+  const textTrack = (texts: readonly DocumentVersion[], basis: TextBasis) =>
+    track(texts, rowAt, (text) => {
+      const isOpen = text.at > after - INPUT_DAYS.bars * DAY_MS;
+      replay.addText(text, basis, text.at > after, isOpen);
+    });
   return [
     track(market, knownAt, (bar) => replay.addMarketBar(bar, "market", after)),
     track(sector, knownAt, (bar) => replay.addMarketBar(bar, "sector", after)),
@@ -107,11 +112,8 @@ function tracksOf(
       const isNew = reading.at > after;
       replay.addReading(reading, isNew || reading === lastReading, isNew);
     }),
-    track(transcripts, rowAt, (transcript) => {
-      const isOpen = transcript.at > after - INPUT_DAYS.bars * DAY_MS;
-      replay.addTranscript(transcript, transcript.at > after, isOpen);
-    }),
-    track(releases, rowAt, (release) => replay.addRelease(release)),
+    textTrack(transcripts, "call"),
+    textTrack(releases, "release"),
     track(events, rowAt, (event) => replay.addFiledEvent(event, event.at > after)),
     track(
       evenings,

@@ -4,9 +4,11 @@ import {
   caseVector,
   type DailyDislocation,
   dailyDislocation,
+  lackingComponents,
   measuresOf,
 } from "./daily-dislocation.ts";
-import { valuationZ } from "./dislocation/valuation-history.ts";
+import type { Component, TextBasis } from "./dislocation/dislocation.ts";
+import { figuresZ, valuationZ } from "./dislocation/valuation-history.ts";
 import {
   type DislocationReading,
   dislocationFindings,
@@ -14,11 +16,11 @@ import {
   filedFindings,
   isReversedByDislocation,
   isReversedByPrice,
-  isReversedByTranscript,
+  isReversedByText,
   type KnownEvent,
   type PriceReading,
   priceFindings,
-  transcriptFindings,
+  textFindings,
 } from "./drops/findings.ts";
 import { type Fire, firesOf, type OpenFire, type StoredFire, TickerFires } from "./drops/fire.ts";
 import { DROP_RULES } from "./drops/signal-types.ts";
@@ -36,16 +38,12 @@ import {
   type RelativeMove,
   relativeMove,
 } from "./price-history.ts";
-import {
-  addDocument,
-  type QuarterHistory,
-  scoreNewestTranscript,
-  toneAt,
-} from "./transcript-scores.ts";
+import { addDocument, leadingText, scoreNewestText, type Texts, toneAt } from "./text-scores.ts";
 
-/** Scores of a transcript over its horizons, valid from `at`. */
-interface TranscriptScores {
-  transcript: DocumentVersion;
+/** Scores of a text over its horizons, valid from `at`. */
+interface TextScores {
+  text: DocumentVersion;
+  basis: TextBasis;
   at: number;
   scores: EarningsScore[];
 }
@@ -59,18 +57,20 @@ interface QuarterCase {
 
 /** Signals of a period of a ticker's history, each list in time order. */
 export interface TickerSignals {
-  scores: TranscriptScores[];
+  scores: TextScores[];
   dislocations: DailyDislocation[];
   cases: QuarterCase[];
   fires: Fire[];
   /** Fires of earlier runs that were reversed in this one. */
   reversed: StoredFire[];
   fireOutcomes: ClosedWindow<Fire | StoredFire>[];
-  transcriptOutcomes: ClosedWindow<DocumentVersion>[];
+  textOutcomes: ClosedWindow<DocumentVersion>[];
+  /** The components that the last evening lacked; null when it has a score, or there was none. */
+  lacking: Component[] | null;
 }
 
-/** Return horizons stored for every transcript, for analogs, scores and trajectories. */
-const TRANSCRIPT_HORIZONS_DAYS = [30, 90, 180, 360] as const;
+/** Return horizons stored for every text, for analogs, scores and trajectories. */
+const TEXT_HORIZONS_DAYS = [30, 90, 180, 360] as const;
 
 /**
  * Computes one ticker's signals event by event. Call each method in time order. With `isNew` false
@@ -84,7 +84,8 @@ export class TickerReplay {
     fires: [],
     reversed: [],
     fireOutcomes: [],
-    transcriptOutcomes: [],
+    textOutcomes: [],
+    lacking: null,
   };
   readonly #ticker: string;
   readonly #filed: Pick<TickerInputs, "figures" | "insiders">;
@@ -95,18 +96,20 @@ export class TickerReplay {
     market: emptyPriceHistory(),
     sector: emptyPriceHistory(),
   };
-  readonly #history: QuarterHistory = [];
-  readonly #releases: QuarterHistory = [];
-  readonly #transcriptsAt: number[] = [];
+  readonly #texts: Texts = { call: [], release: [] };
+  /** When each quarter's first text became known, oldest first, and the number of the newest quarter. */
+  readonly #reportedAt: number[] = [];
+  #newestQuarter = Number.NEGATIVE_INFINITY;
   readonly #fires: TickerFires;
-  readonly #transcriptWindows: OpenWindows<DocumentVersion>;
+  readonly #textWindows: OpenWindows<DocumentVersion>;
   readonly #fireWindows: OpenWindows<Fire | StoredFire>;
   /** Returns relative to the benchmarks as of the last bar, computed on first use. */
   #moves: { market?: RelativeMove | null; sector?: RelativeMove | null } = {};
   #reading: StockReading | null = null;
   #price: PriceReading | null = null;
   #dislocation: DislocationReading | null = null;
-  #lastEvening = Number.NEGATIVE_INFINITY;
+  /** The number of the newest quarter on the last evening. */
+  #eveningQuarter = Number.NEGATIVE_INFINITY;
 
   constructor(
     { ticker, figures, insiders }: Pick<TickerInputs, "ticker" | "figures" | "insiders">,
@@ -120,7 +123,7 @@ export class TickerReplay {
     this.#model = model;
     this.#fires = new TickerFires(earlierFires);
     const { own, market, sector } = this.#prices;
-    this.#transcriptWindows = new OpenWindows(own, [market]);
+    this.#textWindows = new OpenWindows(own, [market]);
     this.#fireWindows = new OpenWindows(own, [sector, market]);
     for (const fire of earlierFires) this.#openFire(fire);
   }
@@ -152,26 +155,33 @@ export class TickerReplay {
     this.#fire(reading.at, priceFindings(before, now));
   }
 
-  /** Adds a version of a transcript. `isOpen`: its windows may still be open. */
-  addTranscript(transcript: DocumentVersion, isNew: boolean, isOpen: boolean): void {
-    const kind = addDocument(this.#history, transcript);
+  /**
+   * Adds a version of a transcript or an earnings release. `isOpen`: its windows may still be open. Of a quarter with
+   * both, the transcript has the scores and drops from when it is known.
+   */
+  addText(text: DocumentVersion, basis: TextBasis, isNew: boolean, isOpen: boolean): void {
+    const history = this.#texts[basis];
+    const kind = addDocument(history, text);
     const isFirst = kind === "NEW";
-    if (isFirst) {
-      this.#transcriptsAt.push(transcript.knownAt);
-      const horizons = isOpen ? TRANSCRIPT_HORIZONS_DAYS : [];
-      for (const days of horizons)
-        this.#transcriptWindows.open(transcript, transcript.knownAt, days);
+    if (text.quarterIndex > this.#newestQuarter) {
+      this.#newestQuarter = text.quarterIndex;
+      this.#reportedAt.push(text.knownAt);
     }
-    if (!isNew) return;
-    if (kind !== "OLD") this.recordScores(transcript.at);
-    if (!isFirst) return;
-    this.#reverse(transcript.at, (fire) => isReversedByTranscript(fire, this.#history));
-    this.#fire(transcript.at, transcriptFindings(this.#history));
+    for (const days of isFirst && isOpen ? TEXT_HORIZONS_DAYS : []) {
+      this.#textWindows.open(text, text.knownAt, days);
+    }
+    if (!isNew || this.#isReplaced(text, basis)) return;
+    if (kind !== "OLD") this.#recordScoresOf(basis, text.at);
+    if (!isFirst || text.quarterIndex < this.#newestQuarter) return;
+    this.#reverse(text.at, (fire) => isReversedByText(fire, history));
+    this.#fire(text.at, textFindings(history), basis);
   }
 
-  /** Adds an earnings release. It changes only the tone of dislocations, when no transcript is recent. */
-  addRelease(release: DocumentVersion): void {
-    addDocument(this.#releases, release);
+  /** Whether a text is a release whose quarter has a transcript. */
+  #isReplaced({ quarterIndex }: DocumentVersion, basis: TextBasis): boolean {
+    return (
+      basis === "release" && this.#texts.call.some((call) => call.quarterIndex === quarterIndex)
+    );
   }
 
   /** Adds an event that the company filed. */
@@ -179,12 +189,17 @@ export class TickerReplay {
     if (isNew) this.#fire(event.at, filedFindings(event));
   }
 
-  /** Scores the newest transcript as of an instant: when it arrives, and again under a new model. */
+  /** Scores the leading text as of an instant, under a new model. */
   recordScores(at: number): void {
-    const transcript = this.#history.at(-1);
+    this.#recordScoresOf(leadingText(this.#texts, at), at);
+  }
+
+  #recordScoresOf(basis: TextBasis, at: number): void {
+    const history = this.#texts[basis];
+    const text = history.at(-1);
     const context = { at, own: this.#prices.own, reading: this.#reading, macro: this.#macro };
-    const scores = scoreNewestTranscript(this.#history, context, this.#model);
-    if (transcript && scores.length > 0) this.signals.scores.push({ transcript, at, scores });
+    const scores = scoreNewestText(history, context, this.#model);
+    if (text && scores.length > 0) this.signals.scores.push({ text, basis, at, scores });
   }
 
   /** Computes the dislocation of an evening. */
@@ -192,29 +207,34 @@ export class TickerReplay {
     const { stress } = this.#macro;
     const moveAgainst = (benchmark: "market" | "sector") => this.#moveAgainst(benchmark);
     const { figures, insiders } = this.#filed;
-    const usesTranscripts = this.#releases.length === 0 || toneAt(this.#history, at) !== null;
+    const basis = leadingText(this.#texts, at);
+    const history = this.#texts[basis];
     const facts = {
       at,
       moveAgainst,
       reading: this.#reading,
       stress,
       insiders,
-      history: usesTranscripts ? this.#history : this.#releases,
+      history,
+      basis,
+      hasPrices: this.#prices.own.bars.length > 0,
       closeOfWeek: (day: CalendarDate) => closeOfWeek(this.#prices.own, day),
       valuationZ: () => valuationZ(this.#prices.own, figures, at),
+      figuresZ: () => figuresZ(figures, at),
     };
     const measures = measuresOf(facts);
     const row = dailyDislocation(facts, measures);
     const before = this.#dislocation;
     const now = row && { score: row.score, isBuy: row.direction === "STRUCTURAL_BUY" };
     this.#dislocation = now;
-    const transcript = this.#history.at(-1);
-    const isFirstEvening = transcript !== undefined && transcript.knownAt > this.#lastEvening;
-    this.#lastEvening = at;
+    const text = history.at(-1);
+    const isFirstEvening = text !== undefined && text.quarterIndex > this.#eveningQuarter;
+    if (isFirstEvening) this.#eveningQuarter = text.quarterIndex;
+    this.signals.lacking = row === null ? lackingComponents(measures) : null;
     if (!isNew) return;
     if (row) this.signals.dislocations.push(row);
-    const vector = isFirstEvening && usesTranscripts ? caseVector(facts, measures) : null;
-    if (transcript && vector) this.signals.cases.push({ quarter: transcript.quarter, at, vector });
+    const vector = isFirstEvening ? caseVector(facts, measures) : null;
+    if (text && vector) this.signals.cases.push({ quarter: text.quarter, at, vector });
     this.#reverse(at, (fire) => isReversedByDislocation(fire, now));
     this.#fire(at, dislocationFindings(before, now));
   }
@@ -222,7 +242,7 @@ export class TickerReplay {
   /** Tone minus price as z-scores; null when one is unknown. */
   #gapOf({ at, session, status }: StockReading): number | null {
     const isPriced = status !== "HELD" && isRecent(session, at);
-    const zTone = isPriced ? toneAt(this.#history, at) : null;
+    const zTone = isPriced ? toneAt(this.#texts[leadingText(this.#texts, at)], at) : null;
     const move = zTone === null ? null : this.#moveAgainst("market");
     return zTone === null || move === null ? null : rounded(zTone - move.zExcess, 3);
   }
@@ -235,16 +255,21 @@ export class TickerReplay {
     return move;
   }
 
-  #fire(at: number, findings: readonly FireFinding[]): void {
+  #fire(
+    at: number,
+    findings: readonly FireFinding[],
+    basis: TextBasis = leadingText(this.#texts, at),
+  ): void {
     if (findings.length === 0) return;
-    const tone = toneAt(this.#history, at);
+    const history = this.#texts[basis];
+    const tone = toneAt(history, at);
     const score = tone === null ? null : tipsScore(tone);
     const fires = firesOf(findings, this.#fires.all, {
       ticker: this.#ticker,
       at,
-      transcriptsAt: this.#transcriptsAt,
+      reportedAt: this.#reportedAt,
       tipsScore: score,
-      quarter: this.#history.at(-1)?.quarter ?? null,
+      quarter: history.at(-1)?.quarter ?? null,
       conviction: score === null ? null : baseConviction(score),
     });
     for (const fire of fires) {
@@ -260,8 +285,8 @@ export class TickerReplay {
 
   #close(by: "closeByOwn" | "closeByBenchmark", after: number): void {
     const isNew = ({ outcome }: ClosedWindow<unknown>) => outcome.closedAt > after;
-    for (const closed of this.#transcriptWindows[by]()) {
-      if (isNew(closed)) this.signals.transcriptOutcomes.push(closed);
+    for (const closed of this.#textWindows[by]()) {
+      if (isNew(closed)) this.signals.textOutcomes.push(closed);
     }
     for (const closed of this.#fireWindows[by]()) {
       if (isNew(closed)) this.signals.fireOutcomes.push(closed);

@@ -20,7 +20,7 @@ import {
   nameOf,
   type RowOf,
 } from "../../runtime/database/sql.ts";
-import { DISLOCATION_LEVELS } from "../domain/dislocation/dislocation.ts";
+import { type Component, DISLOCATION_LEVELS } from "../domain/dislocation/dislocation.ts";
 import { sourcesOfTickers } from "./signal-inputs.ts";
 
 const a = alias(dislocations, "a");
@@ -37,11 +37,14 @@ const rowFields = {
   ticker: d.ticker,
   knownAt: isoText(d.knownAt),
   quarter: d.quarter,
+  basis: d.basis,
   score: d.score,
   direction: d.direction,
   severity: d.severity,
   coverage: d.coverage,
   toneCsi: d.toneCsi,
+  toneBasis: d.toneBasis,
+  valuationBasis: d.valuationBasis,
   macroRegime: d.macroRegime,
   valuation: d.valuation,
   insider: d.insider,
@@ -78,6 +81,8 @@ export interface AnalogRow {
 export interface TickerDislocationRows {
   ticker: string;
   latest: DislocationRow | null;
+  /** The components that its last evening lacked for a score; null when it had one, or there was none. */
+  lacking: Component[] | null;
   /** Number of rows in the period, and one page of them. */
   total: number;
   history: DislocationTuple[];
@@ -168,6 +173,8 @@ function tickersStatement(newestFirst: boolean): SQL {
         select ${rowJson} from ${dislocations} d
         where ${d.ticker} = ${a.ticker} and ${d.knownAt} <= ${at}
         order by ${d.knownAt} desc limit 1) as "latest",
+      (select to_json(${progress.lacking}) from ${signalProgress} progress
+        where ${progress.ticker} = ${a.ticker}) as "lacking",
       (select count(*) from ${dislocations} h where ${window})::int as "total",
       (select ${jsonList(tuple, sql`${h.knownAt} ${sortDirection}`)}
         from (select * from ${dislocations} h where ${window}

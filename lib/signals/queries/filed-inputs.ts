@@ -20,6 +20,8 @@ const figureFields = {
   earnings: g.earnings,
   shares: g.shares,
   splits: g.splits,
+  growth: g.growth,
+  periodMonths: g.periodMonths,
 };
 const figures = sql`
   select ${jsonList(jsonObject(figureFields), sql`${g.filedOn}`)}

@@ -3,6 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { fires, mlScores, signalProgress } from "../../../drizzle/schema/index.ts";
+import { newestReported, type ReportedRow } from "../../language/queries/company-facts.ts";
 import { at } from "../../language/queries/document-columns.ts";
 import { historyWith } from "../../language/queries/documents.ts";
 import { newestFiledEvents, type ShownEvent } from "../../language/queries/filed-events.ts";
@@ -22,6 +23,7 @@ const scoreFields = {
   id: m.id,
   ticker: m.ticker,
   quarter: m.quarter,
+  basis: m.basis,
   horizonDays: m.horizonDays,
   knownAt: isoText(m.knownAt),
   combinedDirection: m.combinedDirection,
@@ -168,6 +170,8 @@ export interface TickerSignalSummary {
   unplaced: UnplacedRow[];
   /** Events that the company filed, newest first. */
   filedEvents: ShownEvent[];
+  /** The newest reported period; null for a company without figures. */
+  reported: ReportedRow | null;
 }
 
 const [shortestHorizon] = SCORE_HORIZONS_DAYS;
@@ -186,5 +190,6 @@ export const findTickerProfile = historyWith<TickerSignalSummary>({
       from ${fires} f where ${f.ticker} = ${ticker} and ${f.firedAt} <= ${at}) as "firesAt",
     (select ${progress.priceSource} from ${signalProgress} progress
       where ${progress.ticker} = ${ticker}) as "priceSource",
-    ${unplacedOfTicker} as "unplaced", ${newestFiledEvents(ticker)} as "filedEvents"`,
+    ${unplacedOfTicker} as "unplaced", ${newestFiledEvents(ticker)} as "filedEvents",
+    ${newestReported(ticker)} as "reported"`,
 });

@@ -131,6 +131,7 @@ const documentFields = {
   arcDirection: s.arcDirection,
   fundamentals: sql<number | null>`${s.details}->'measures'->'fundamental'`,
   guidance: sql<number | null>`${s.details}->'measures'->'guidance'`,
+  counts: sql<DocumentVersion["counts"]>`${s.details}->'counts'`,
   zConstraint: s.zConstraint,
   zConviction: s.zConviction,
   zLogRatio: s.zLogRatio,

@@ -24,7 +24,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { epochMs } from "../../runtime/database/sql.ts";
 import type { DailyDislocation } from "../domain/daily-dislocation.ts";
 import type { AnalogCase } from "../domain/dislocation/analogs.ts";
-import { DISLOCATION_METHOD } from "../domain/dislocation/dislocation.ts";
+import { DISLOCATION_METHOD, type TextBasis } from "../domain/dislocation/dislocation.ts";
 import type { EarningsScore } from "../domain/earnings/score-transcript.ts";
 import { PROGRESS_STATE } from "./signal-writes.ts";
 
@@ -45,7 +45,10 @@ export function insertDislocations(db: Db, values: readonly NewDislocation[]) {
     direction: words(({ row }) => row.direction),
     severity: words(({ row }) => row.severity),
     coverage: numbers(({ row }) => row.coverage),
+    basis: words(({ row }) => row.basis),
     toneCsi: numbers(({ row }) => row.components.toneCsi),
+    toneBasis: words(({ row }) => row.toneBasis),
+    valuationBasis: words(({ row }) => row.valuationBasis),
     macroRegime: numbers(({ row }) => row.components.macroRegime),
     valuation: numbers(({ row }) => row.components.valuation),
     insider: numbers(({ row }) => row.components.insider),
@@ -68,6 +71,7 @@ export type NewScoreRow = EarningsScore & {
   ticker: string;
   quarter: string;
   quarterIndex: number;
+  basis: TextBasis;
   at: number;
 };
 
@@ -82,6 +86,7 @@ export function insertMlScores(db: Db, values: readonly NewScoreRow[], modelVers
     quarterIndex: column(values, "integer", (row) => row.quarterIndex),
     horizonDays: column(values, "integer", (row) => row.horizonDays),
     knownAt: instants(values, (row) => row.at),
+    basis: words((row) => row.basis),
     combinedDirection: words((row) => row.combinedDirection),
     combinedConviction: words((row) => row.combinedConviction),
     combinedScore: numbers((row) => row.combinedScore),
@@ -137,7 +142,7 @@ export type NewCallReturn = {
   closedAt: number;
 };
 
-/** Inserts the returns after transcripts, for analogs and for conviction trajectories. */
+/** Inserts the returns after texts, for analogs and for conviction trajectories. */
 export function insertCallReturns(db: Db, values: readonly NewCallReturn[]) {
   const horizonDays = column(values, "integer", (row) => row.days);
   const excessReturn = column(values, "double precision", (row) => row.excess);

@@ -22,6 +22,7 @@ import {
 import type { Db } from "../../runtime/database/client.ts";
 import { excluded, instantParam, nameOf } from "../../runtime/database/sql.ts";
 import type { Analog } from "../domain/dislocation/analogs.ts";
+import type { Component } from "../domain/dislocation/dislocation.ts";
 import type { Fire } from "../domain/drops/fire.ts";
 import { DROPS_METHOD } from "../domain/drops/signal-types.ts";
 import type { DueSignals } from "./signal-due.ts";
@@ -29,7 +30,7 @@ import type { DueSignals } from "./signal-due.ts";
 export type NewFire = Fire & { key: string };
 
 /** A ticker whose signals were computed up to an instant. */
-export type ComputedTicker = DueSignals & { until: number };
+export type ComputedTicker = DueSignals & { until: number; lacking: readonly Component[] | null };
 
 /**
  * Advances the progress of tickers. When another run has advanced one of them meanwhile, the
@@ -54,9 +55,11 @@ export function upsertSignalProgress(
     sectorSource: column(values, "text", (row) => row.sectorSource),
     filedPosition: column(values, "integer", (row) => row.filedPosition),
     version: column(values, "integer", (row) => row.version),
+    lacking: column(values, "text", ({ lacking }) => lacking?.join(",") ?? null),
   });
   const insert = insertSelect(p, {
     ...columns,
+    lacking: sql`string_to_array(${columns.lacking}, ',')`,
     methodVersion: sql`${versions.methodVersion}`,
     modelVersion: sql`${versions.modelVersion}`,
     version: sql`${p.version} + 1`,
@@ -119,7 +122,7 @@ export function deleteSignals(db: Db, rows: readonly DueSignals[], closedAfterDa
     ),
     deleted(
       documentOutcomes,
-      sql`${documents.id} = ${documentOutcomes.documentId} and ${documents.mode} = 'earnings'
+      sql`${documents.id} = ${documentOutcomes.documentId} and ${documents.mode} in ('earnings', 'release')
         and ${isAfter(documents.ticker, documentOutcomes.closedAt)}`,
       sql`${documents}, ${values}`,
     ),

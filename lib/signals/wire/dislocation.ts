@@ -16,9 +16,12 @@ import { MadeUp } from "../../market/wire/made-up.ts";
 import {
   DISLOCATION_DIRECTIONS,
   DISLOCATION_SEVERITIES,
+  MIN_COVERAGE,
+  TONE_BASES,
   TONE_TRENDS,
+  VALUATION_BASES,
 } from "../domain/dislocation/dislocation.ts";
-import { QuarterName, SignalTicker, Sources } from "./signals-shared.ts";
+import { Basis, QuarterName, SignalTicker, Sources } from "./signals-shared.ts";
 
 const Score = z.number().min(0).max(100);
 const scoreDoc = doc("0 to 100. How far words, price, market and sector are apart.", 58.8);
@@ -93,23 +96,52 @@ const Components = z
       "null, divided by their weight. Score is 100 |D| sqrt(weight). The summary names the sector's fund.",
   });
 
+const note = (name: string) =>
+  z
+    .string()
+    .nullable()
+    .meta(doc(`Why ${name} is null. Null where it is not.`, null));
+
 const Latest = z
   .object({
     score: Score.meta(scoreDoc),
     direction: Direction,
     severity: Severity,
     components: Components,
+    basis: Basis,
+    component_basis: z
+      .object({
+        tone_csi: z
+          .enum(TONE_BASES)
+          .nullable()
+          .meta(
+            doc("What the words are held against. WORDS_ALONE: no price of the stock is read."),
+          ),
+        valuation: z
+          .enum(VALUATION_BASES)
+          .nullable()
+          .meta(
+            doc(
+              "What the figures are held against. OWN_HISTORY: no price of the stock is read, so it is the company's own last five years.",
+            ),
+          ),
+      })
+      .meta(doc("What a component is held against. Null for a component that is null.")),
     component_notes: z
       .object({
+        tone_csi: note("tone_csi"),
+        macro_regime: note("macro_regime"),
+        valuation: note("valuation"),
         insider: z
           .string()
           .nullable()
           .meta(
             doc(
-              "Insiders' trades that were set aside, because no share can have had their price. Null: none.",
+              "Why insider is null, or which trades were set aside, because no share can have had their price. Null: nothing to say.",
               "1 trade set aside: reported at 100 times the close of that week or more.",
             ),
           ),
+        sector: note("sector"),
       })
       .meta(doc("What to know of a component.")),
     coverage: Share.meta(doc("0 to 1. Weight of the components that are not null.", 0.6)),
@@ -193,6 +225,14 @@ export const DislocationBatch = z
     requested: z.int().min(1).meta(doc("Different tickers that were asked for.", 2)),
     found: counted("Of these with data.", 2),
     missing: z.array(SignalTicker).meta(doc("Tickers without data.", ["ZTEST"])),
+    lacking: z
+      .record(z.string(), z.array(z.string().meta(doc("Component.", "insider"))))
+      .meta(
+        doc(
+          `Of the missing tickers whose texts are read, the components that the last evening lacked. Fewer than ${MIN_COVERAGE.components} give no score.`,
+          { ZTEST: ["valuation", "insider", "sector"] },
+        ),
+      ),
     results: z
       .record(z.string(), z.object(paidDetails).nullable())
       .meta(doc("Dislocation by ticker. Null for a ticker without data.")),

@@ -2,7 +2,7 @@
 
 import { rounded } from "../../core/rounded.ts";
 import { madeUpMark } from "../../market/wire/made-up.ts";
-import { dislocationSummary } from "../domain/dislocation/dislocation.ts";
+import { type Component, dislocationSummary } from "../domain/dislocation/dislocation.ts";
 import type {
   AnalogRow,
   DislocationRow,
@@ -12,8 +12,7 @@ import type {
 
 const RETURN_DECIMALS = 4;
 
-const summaryOf = (row: DislocationRow): string =>
-  dislocationSummary(row, row, row.toneTrend, row.sectorBenchmark);
+const summaryOf = (row: DislocationRow): string => dislocationSummary(row, row, row.toneTrend, row);
 
 const toEvent = (row: DislocationRow) => ({
   ticker: row.ticker,
@@ -41,8 +40,37 @@ export function toDislocationList(
   };
 }
 
-/** What to know of the component of insiders' trades. */
-const insiderNote = (setAside: number): string | null =>
+/** Names of the components in answers. */
+const COMPONENT_NAMES: Readonly<Record<Component, string>> = {
+  toneCsi: "tone_csi",
+  macroRegime: "macro_regime",
+  valuation: "valuation",
+  insider: "insider",
+  sector: "sector",
+};
+export const componentNames = (components: readonly Component[]): string[] =>
+  components.map((name) => COMPONENT_NAMES[name]);
+
+const NO_PRICES = "No price of this stock is read.";
+/** Why a component is null. Source: docs/methods/dislocation.md#which-components-are-there. */
+const NULL_NOTES: Readonly<Record<Component, string>> = {
+  toneCsi:
+    "No text of the last six months with three earlier ones, or prices held, outdated or of less than a year.",
+  macroRegime: "No stress index of the last week.",
+  valuation:
+    "No reported figures in time, less than two years of them, or prices held or outdated.",
+  insider: "No forms of the last three years, or no trade in most 90 days of them.",
+  sector: "Prices held, outdated or of less than a year.",
+};
+
+const noteOf = (name: Component, row: DislocationRow): string | null => {
+  if (row[name] !== null) return null;
+  const isUnpriced = row.toneBasis === "WORDS_ALONE" || row.valuationBasis === "OWN_HISTORY";
+  return name === "sector" && isUnpriced ? NO_PRICES : NULL_NOTES[name];
+};
+
+/** Which insiders' trades were set aside. */
+const setAsideNote = (setAside: number): string | null =>
   setAside === 0
     ? null
     : `${setAside} ${setAside === 1 ? "trade" : "trades"} set aside: reported at 100 times the close of that week or more.`;
@@ -58,7 +86,15 @@ const toLatest = (row: DislocationRow) => ({
     insider: row.insider,
     sector: row.sector,
   },
-  component_notes: { insider: insiderNote(row.insidersSetAside) },
+  basis: row.basis,
+  component_basis: { tone_csi: row.toneBasis, valuation: row.valuationBasis },
+  component_notes: {
+    tone_csi: noteOf("toneCsi", row),
+    macro_regime: noteOf("macroRegime", row),
+    valuation: noteOf("valuation", row),
+    insider: noteOf("insider", row) ?? setAsideNote(row.insidersSetAside),
+    sector: noteOf("sector", row),
+  },
   coverage: row.coverage,
   tone_composite: row.toneComposite,
   tone_trend: row.toneTrend,
@@ -105,6 +141,11 @@ export function toDislocationBatch(rows: readonly TickerDislocationRows[], asOf:
     requested: rows.length,
     found: rows.length - missing.length,
     missing,
+    lacking: Object.fromEntries(
+      rows.flatMap(({ ticker, latest, lacking }) =>
+        latest === null && lacking !== null ? [[ticker, componentNames(lacking)]] : [],
+      ),
+    ),
     results: Object.fromEntries(
       rows.map((row) => [row.ticker, row.latest && toDetails(row, row.latest)]),
     ),

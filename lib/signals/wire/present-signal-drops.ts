@@ -4,7 +4,7 @@ import { rounded } from "../../core/rounded.ts";
 import { madeUpMark } from "../../market/wire/made-up.ts";
 import { averageOutcome, fireTemplate, outcomeInterval } from "../domain/drops/fire-summary.ts";
 import type { ActiveFires, FireRow } from "../queries/fires.ts";
-import { DROPS_GOVERNANCE } from "./signal-drops.ts";
+import { DROPS_GOVERNANCE, IV_RANK_REASONS } from "./signal-drops.ts";
 
 /** A fire as the highest tier gets it; the schema of the caller's tier removes members. */
 function toFire(row: FireRow) {
@@ -23,6 +23,7 @@ function toFire(row: FireRow) {
     tips_score: row.tipsScore,
     conviction: row.conviction,
     iv_rank: null,
+    iv_rank_reason: IV_RANK_REASONS[0],
     days_to_earnings: row.daysToEarnings,
     earnings_flag: row.earningsFlag,
     trade_deferred: row.tradeDeferred,

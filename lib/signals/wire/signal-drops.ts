@@ -23,6 +23,9 @@ import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./si
 
 export const DROPS_GOVERNANCE = "Intelligence proposes. Governance decides." as const;
 
+/** Why a rank of implied volatility is null. */
+export const IV_RANK_REASONS = ["NO_OPTIONS_DATA"] as const;
+
 const SignalTypeName = z.enum(SIGNAL_TYPES).meta({
   id: "SignalType",
   description: "Rule that came true. EVENT_…: the company filed it under an item of an 8-K.",
@@ -57,29 +60,32 @@ const paid = {
     .regex(/^[0-9a-f]{16}$/)
     .meta(doc("Id of the fire, 16 hexadecimal digits.", "3f6c0d9e1b2a4758")),
   quarter: QuarterName.nullable().meta(
-    doc("Fiscal quarter of the newest earnings call.", "Q3_FY2022"),
+    doc("Fiscal quarter of the newest earnings call or release.", "Q3_FY2022"),
   ),
   tips_score: z
     .number()
     .nullable()
-    .meta(doc("-100 to 100. Language score of the newest earnings call.", -31.5)),
+    .meta(doc("-100 to 100. Language score of the newest earnings call or release.", -31.5)),
   conviction: z.enum(CONVICTIONS).nullable().meta(doc(convictionDoc)),
   iv_rank: z
     .number()
     .nullable()
-    .meta(doc("Rank of implied volatility. Null, because there are no options data yet.", null)),
+    .meta(doc("Rank of implied volatility. Null: see iv_rank_reason.", null)),
+  iv_rank_reason: z
+    .enum(IV_RANK_REASONS)
+    .meta(doc("Why iv_rank is null. NO_OPTIONS_DATA: prices of options have no free source.")),
   days_to_earnings: z
     .int()
     .nullable()
-    .meta(doc("Days from the fire to the next earnings call, estimated from earlier ones.", 34)),
+    .meta(doc("Days from the fire to the next earnings report, estimated from earlier ones.", 34)),
   earnings_flag: z
     .enum(EARNINGS_FLAGS)
     .nullable()
-    .meta(doc("PRE: up to 5 days before an earnings call. POST: up to 5 days after one.")),
+    .meta(doc("PRE: up to 5 days before an earnings report. POST: up to 5 days after one.")),
   trade_deferred: z
     .boolean()
     .nullable()
-    .meta(doc("Whether the next earnings call is at most 5 days away. Null when unknown.")),
+    .meta(doc("Whether the next earnings report is at most 5 days away. Null when unknown.")),
   arc_type: z
     .string()
     .nullable()
@@ -132,7 +138,7 @@ const detailed = {
       z.object({
         ticker: SignalTicker,
         quarter: QuarterName.nullable().meta(
-          doc("Fiscal quarter of its earnings call.", "Q1_FY2021"),
+          doc("Fiscal quarter of its earnings call or release.", "Q1_FY2021"),
         ),
         first_seen: utc("at which the rule came true there"),
         closed_at: utc("at which its 90 days were over"),

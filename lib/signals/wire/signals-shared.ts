@@ -4,11 +4,18 @@ import * as z from "zod";
 import { doc } from "../../core/wire/shared.ts";
 import { tickerText } from "../../core/wire/ticker.ts";
 import { QUARTER } from "../../language/domain/document.ts";
+import { TEXT_BASES } from "../domain/dislocation/dislocation.ts";
+
+/** The text that a score rests on. */
+export const Basis = z.enum(TEXT_BASES).meta({
+  id: "TextBasis",
+  description: "Text behind it: transcript of a call, or earnings release.",
+});
 
 export const QuarterName = z
   .string()
   .regex(QUARTER)
-  .meta(doc("Fiscal quarter of the earnings call.", "Q3_FY2022"));
+  .meta(doc("Fiscal quarter of the earnings call or release.", "Q3_FY2022"));
 export const SignalTicker = z.string().meta(doc("Ticker of the firm.", "ATEST"));
 
 /** Link to the page with prices, only for callers without a key. Source: docs/decisions.md#c14. */

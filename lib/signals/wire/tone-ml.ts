@@ -18,7 +18,14 @@ import {
 import { MadeUp } from "../../market/wire/made-up.ts";
 import { GATE_REASONS, SCORE_HORIZONS_DAYS } from "../domain/earnings/model.ts";
 import { CONVICTIONS, HEADWIND_FROM, SCORE_DIRECTIONS } from "../domain/earnings/tips.ts";
-import { freeOnly, QuarterName, SignalTicker, Sources, TickerFilter } from "./signals-shared.ts";
+import {
+  Basis,
+  freeOnly,
+  QuarterName,
+  SignalTicker,
+  Sources,
+  TickerFilter,
+} from "./signals-shared.ts";
 
 export const ML_GOVERNANCE = "ML modulates conviction, never overrides TIPS direction." as const;
 
@@ -27,7 +34,7 @@ const Direction = z
   .meta({ id: "ScoreDirection", description: "Direction of the language score." });
 const Points = z.number().min(-100).max(100);
 export const confidenceDoc =
-  "Confidence of the model, the larger of p and 1 - p. Null without a model.";
+  "Distance of direction_prob from its base rate. Null without a probability.";
 
 /** The members of a score that callers of every tier get. */
 export const EarningsScore = z
@@ -41,21 +48,27 @@ export const EarningsScore = z
     combined_conviction: z
       .enum(CONVICTIONS)
       .meta(doc("How strong the score is. The model moves it by one step at most.")),
-    ml_confidence: Share.nullable().meta(doc(`0.5 to 1. ${confidenceDoc}`, 0.56)),
+    ml_confidence: Share.nullable().meta(
+      doc(`0 (the base rate) to 1 (certainty). ${confidenceDoc}`, 0.012),
+    ),
     scored_at: utc("at which the score became known").nullable(),
+    basis: Basis,
   })
   .meta({ id: "EarningsScore" });
 
 /** Members from the retail tier on. */
 const paid = {
   direction_prob: Share.nullable().meta(
-    doc("Probability of a positive excess return over the horizon. Null without a model.", 0.53),
+    doc(
+      "Probability of a positive excess return over the horizon; gate_reason says why null.",
+      0.483,
+    ),
   ),
   combined_score: Points.nullable().meta(
-    doc("-100 to 100. Language score and model combined.", -31.5),
+    doc("-100 to 100. What is left of the language score over the horizon, with the model.", -23.9),
   ),
   tips_score: Points.nullable().meta(
-    doc("-100 to 100. Language score of the earnings call.", -31.5),
+    doc("-100 to 100. Language score of the earnings call or release.", -31.5),
   ),
   tips_direction: z
     .string()
@@ -99,11 +112,42 @@ const topFeatures = {
       }),
     )
     .nullable()
-    .meta(doc("Inputs of the model, most important first. Null without a model.")),
+    .meta(doc("Inputs of the model, most important first. Null without a probability.")),
 };
 export const EarningsScoreInstitutional = EarningsScoreRetail.extend(topFeatures).meta({
   id: "EarningsScoreInstitutional",
 });
+
+const Span = z.array(z.number()).length(2).nullable();
+
+/** What the test of the model says, for every tier. */
+const ScoreModel = z
+  .object({
+    version: z.string().meta(doc("Version of the model.", "earnings-2018-02-07")),
+    trained_through: z
+      .string()
+      .nullable()
+      .meta(doc("Date of the last label in training.", "2018-02-07")),
+    specifications: Count.meta(doc("Specifications that were tried.", 3)),
+    horizons: z
+      .array(
+        z.object({
+          horizon: z.string().meta(doc("Days of the horizon.", "90d")),
+          gate: z.enum(GATE_REASONS).meta(doc("Whether the gate is open, or why not.")),
+          figure: z.string().meta(doc("By which figure it is open or not.", "AUC .467, n 827")),
+          forecasts: Count.meta(doc("Forecasts of the test (n).", 827)),
+          base_rate: Share.nullable().meta(doc("Share that beat the benchmark.", 0.469)),
+          auc: Share.nullable().meta(doc("AUC of the model; .5 is chance.", 0.467)),
+          auc_interval: Span.meta(doc("90 % interval, by quarter.", [0.42, 0.51])),
+          skill: z.number().nullable().meta(doc("Brier skill of direction_prob.", -0.0024)),
+          skill_interval: Span.meta(doc("90 % interval, by quarter.", [-0.0045, 0])),
+          calibration_error: Share.nullable().meta(doc("Expected calibration error.", 0.022)),
+          decay: Share.meta(doc("Share of the language score that is left.", 0.76)),
+        }),
+      )
+      .meta(doc("The test of each horizon.")),
+  })
+  .meta({ id: "ScoreModel" });
 
 export const scoreList = <S extends z.ZodObject>(score: S) =>
   z.object({
@@ -113,6 +157,7 @@ export const scoreList = <S extends z.ZodObject>(score: S) =>
     governance: z.literal(ML_GOVERNANCE).meta(doc("The rule that all scores keep.")),
     count: Count.meta(doc("Scores in this answer.", 45)),
     scores: z.array(score).meta(doc("Scores, newest first.")),
+    model: ScoreModel.meta(doc("What the walk-forward test of the model says.")),
     sources: Sources,
   });
 export const scoresOfTicker = <S extends z.ZodObject>(score: S) =>

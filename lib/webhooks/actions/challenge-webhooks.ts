@@ -1,6 +1,7 @@
 // Asks addresses whether they want the deliveries of a webhook.
 
 import { base62 } from "../../core/secrets.ts";
+import { chatMessage, type WebhookPreset } from "../domain/chat-messages.ts";
 import { isChat } from "../domain/webhook-challenge.ts";
 import { GONE, WEBHOOK_RULES, webhookRetryMs } from "../domain/webhook-rules.ts";
 import type { ClaimedChallenge, SettledChallenge } from "../queries/webhook-challenges.ts";
@@ -22,7 +23,7 @@ export interface ChallengeResult {
  */
 export async function challengeWebhook(
   sender: WebhookSender,
-  { id, url, secretVersion, createdAt }: Omit<ClaimedChallenge, "bucket">,
+  { id, url, preset, secretVersion, createdAt }: Omit<ClaimedChallenge, "bucket">,
   { baseUrl, now }: { baseUrl: string; now: number },
 ): Promise<ChallengeResult> {
   const value = base62(crypto.getRandomValues(new Uint8Array(4 * VALUE_LENGTH)), VALUE_LENGTH);
@@ -32,13 +33,22 @@ export async function challengeWebhook(
     challenge: value,
     url: `${baseUrl}/docs/webhooks`,
   });
-  const body = isChat(new URL(url).hostname) ? asMessage(event) : event;
+  const body = challengeBody(event, new URL(url).hostname, preset);
   const delivery = { id: await deliveryId(id, `challenge ${value}`), body };
   const failure = await sender.challenge({ ...delivery, webhookId: id, url, secretVersion }, value);
   const age = now - createdAt;
   const isLast = failure === null || failure === GONE || age >= WEBHOOK_RULES.retryMs;
   const nextAt = isLast ? null : now + webhookRetryMs(age);
   return { settled: { id, isProven: failure === null, nextAt }, failure };
+}
+
+/**
+ * The event as an address wants it. One that is no chat gets it as it is, whatever its preset, because it must send the
+ * value back.
+ */
+function challengeBody(event: string, host: string, preset: WebhookPreset): string {
+  if (!isChat(host)) return event;
+  return preset === "standard" ? asMessage(event) : chatMessage(preset, JSON.parse(event));
 }
 
 const MESSAGE = "This chat is to get the changes of Regime Intelligence. Nothing is to be done.";

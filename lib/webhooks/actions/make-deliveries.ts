@@ -5,6 +5,7 @@ import type { OwnedKey } from "../../account/queries/api-keys.ts";
 import { ownerEmail } from "../../core/customer-email.ts";
 import { sha256Hex } from "../../core/digests.ts";
 import { mayRead, TIERS, type Tier } from "../../core/tier.ts";
+import { chatMessage, type WebhookPreset } from "../domain/chat-messages.ts";
 import type { DueChange } from "../queries/webhook-changes.ts";
 import type { NewDelivery } from "../queries/webhook-deliveries.ts";
 import { eventText } from "../wire/webhooks.ts";
@@ -60,19 +61,24 @@ export async function makeDeliveries(
       return owner && mayRead(owner.tier, minTier);
     });
     if (entitled.length === 0) continue;
-    const body = bodyOf(due, baseUrl);
-    if (body === null) {
+    const standard = bodyOf(due, baseUrl);
+    if (standard === null) {
       onFailure(change);
       continue;
     }
-    for (const { id: webhookId } of entitled) {
+    for (const { id: webhookId, preset } of entitled) {
       if (deliveries.length >= limit) return deliveries;
       const id = await deliveryId(webhookId, change);
+      const body = inPreset(preset, standard);
       deliveries.push({ id, webhookId, change, event, minTier, body });
     }
   }
   return deliveries;
 }
+
+/** An event as a webhook wants it. */
+export const inPreset = (preset: WebhookPreset, event: string): string =>
+  preset === "standard" ? event : chatMessage(preset, JSON.parse(event));
 
 /** The body of an event; null when the facts do not match the event's schema. */
 function bodyOf(due: DueChange, baseUrl: string): string | null {

@@ -4,6 +4,7 @@ import { findKeySubscription } from "../../account/queries/api-keys.ts";
 import { base62 } from "../../core/secrets.ts";
 import type { Tier } from "../../core/tier.ts";
 import type { Db, Statement } from "../../runtime/database/client.ts";
+import { WEBHOOK_PRESETS, type WebhookPreset } from "../domain/chat-messages.ts";
 import { SECRET_VERSION } from "../domain/webhook-rules.ts";
 import { settleChallenges } from "../queries/webhook-challenges.ts";
 import { listKeysOfOwner } from "../queries/webhook-changes.ts";
@@ -17,7 +18,7 @@ import {
 import type { WebhookSender } from "../services/webhook-sender.ts";
 import { type CreatedWebhook, eventText, toWebhook } from "../wire/webhooks.ts";
 import { challengeWebhook } from "./challenge-webhooks.ts";
-import { deliveryId, findWebhookOwners, readableTiers } from "./make-deliveries.ts";
+import { deliveryId, findWebhookOwners, inPreset, readableTiers } from "./make-deliveries.ts";
 import { attemptDelivery, type DeliveryAttempt, LEASE_MS, timeFrom } from "./send-deliveries.ts";
 import { storeAttempts } from "./store-attempts.ts";
 
@@ -63,7 +64,8 @@ export async function createWebhook(
     return { webhook: { ...toWebhook(earlier), ...unknownIds } };
   }
   if (!isStored) return { refusal: "too many" };
-  const made = { id, url: request.url, secretVersion: SECRET_VERSION, createdAt: now };
+  const { preset } = request;
+  const made = { id, url: request.url, preset, secretVersion: SECRET_VERSION, createdAt: now };
   const ask = async () => {
     const { settled } = await challengeWebhook(sender, made, { baseUrl, now });
     await settleChallenges(db, [settled], now);
@@ -73,6 +75,7 @@ export async function createWebhook(
   const row = {
     id,
     url: request.url,
+    preset,
     events: [...request.events],
     createdAt,
     sensors: request.sensors && [...request.sensors],
@@ -84,9 +87,11 @@ export async function createWebhook(
   return { webhook: { ...toWebhook(row), secret, ...unknownIds } };
 }
 
-/** The address, events and sensors of a webhook as one text, for comparison. */
-const scopeOf = ({ url, events, sensors }: Pick<NewWebhook, "url" | "events" | "sensors">) =>
-  JSON.stringify([url, events, sensors]);
+type Scope = Pick<NewWebhook, "url" | "preset" | "events" | "sensors">;
+
+/** The address, preset, events and sensors of a webhook as one text, for comparison. */
+const scopeOf = ({ url, preset, events, sensors }: Scope) =>
+  JSON.stringify([url, preset, events, sensors]);
 
 /**
  * Sends a test to a webhook now; null when the owner has no such webhook. An address that is not proven yet gets
@@ -99,16 +104,19 @@ export async function testWebhook(
 ): Promise<{ id: string; failure: string | null } | null> {
   const at = new Date(now).toISOString();
   const change = `test ${at} ${generateWebhookId()}`;
+  const body = eventText("webhook.test", at, {
+    webhook_id: request.id,
+    url: `${request.baseUrl}/docs/webhooks`,
+  });
   const test = {
     id: await deliveryId(request.id, change),
     webhookId: request.id,
     change,
     event: "webhook.test" as const,
     minTier: "free" as const,
-    body: eventText("webhook.test", at, {
-      webhook_id: request.id,
-      url: `${request.baseUrl}/docs/webhooks`,
-    }),
+    bodies: Object.fromEntries(
+      WEBHOOK_PRESETS.map((preset) => [preset, inPreset(preset, body)]),
+    ) as Record<WebhookPreset, string>,
     bucket: request.bucket,
   };
   const claimed = await claimTest(services.db, test, leaseAt(now));
@@ -177,7 +185,7 @@ export async function readAccountPage(
     listDeliveries(db, bucket),
   ]);
   return {
-    subscription: subscription.rows[0] ?? null,
-    webhooks: { webhooks: webhooks.rows.map(toWebhook), deliveries },
+    subscription: subscription[0] ?? null,
+    webhooks: { webhooks: webhooks.map(toWebhook), deliveries },
   };
 }

@@ -1,5 +1,7 @@
 // Decides whether the answer to a challenge proves that an address wants our deliveries.
 
+import type { ChatPreset, WebhookPreset } from "./chat-messages.ts";
+
 /** An answer to a challenge: its status and the beginning of its body. */
 export interface ChallengeAnswer {
   status: number;
@@ -16,19 +18,44 @@ function membersOf(text: string): Record<string, unknown> {
   }
 }
 
-/** Chats, which cannot echo a value: their hosts, and what each answers to a message that it took. */
-const CHATS: readonly { host: RegExp; hasTaken: (answer: ChallengeAnswer) => boolean }[] = [
-  { host: /^hooks\.slack\.com$/, hasTaken: ({ text }) => text.trim() === "ok" },
+/** A chat, which cannot echo a value: its hosts, and what it answers to a message that it took. */
+interface Chat {
+  host: RegExp;
+  /** The preset in whose form it takes messages. */
+  preset?: ChatPreset;
+  hasTaken: (answer: ChallengeAnswer) => boolean;
+}
+
+const CHATS: readonly Chat[] = [
+  {
+    host: /^hooks\.slack(-gov)?\.com$/,
+    preset: "slack",
+    hasTaken: ({ text }) => text.trim() === "ok",
+  },
   {
     host: /^((ptb|canary)\.)?discord(app)?\.com$/,
+    preset: "discord",
     hasTaken: ({ status, text }) => status === 204 || "channel_id" in membersOf(text),
   },
   { host: /^api\.telegram\.org$/, hasTaken: ({ text }) => membersOf(text)["ok"] === true },
-  { host: /^[a-z0-9-]+\.webhook\.office\.com$/, hasTaken: ({ text }) => text.trim() === "1" },
+  {
+    host: /^[a-z0-9-]+\.webhook\.office\.com$/,
+    preset: "teams",
+    hasTaken: ({ text }) => text.trim() === "1",
+  },
+  {
+    // Workflows of Teams, which answer before they run.
+    host: /^([a-z0-9-]+\.[a-z0-9-]+\.logic\.azure\.com|[a-z0-9.-]+\.environment\.api\.powerplatform\.com)$/,
+    preset: "teams",
+    hasTaken: ({ status }) => status === 202,
+  },
   { host: /^chat\.googleapis\.com$/, hasTaken: ({ text }) => "name" in membersOf(text) },
 ];
 
 const chatOf = (host: string) => CHATS.find((chat) => chat.host.test(host));
+
+/** The preset of a host; `standard` for one that is no chat, or one without a preset. */
+export const presetOf = (host: string): WebhookPreset => chatOf(host)?.preset ?? "standard";
 
 /** Whether a host is a chat, which gets the challenge as a message and is tested by its own answer. */
 export const isChat = (host: string): boolean => chatOf(host) !== undefined;

@@ -6,12 +6,14 @@ import { webhooks } from "../../../drizzle/schema/index.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam, nameOf } from "../../runtime/database/sql.ts";
+import type { WebhookPreset } from "../domain/chat-messages.ts";
 
 /** A webhook whose address is asked. */
 export type ClaimedChallenge = {
   id: string;
   bucket: string;
   url: string;
+  preset: WebhookPreset;
   secretVersion: number;
   /** Epoch ms. */
   createdAt: number;
@@ -41,7 +43,7 @@ export const claimChallenges = (
       order by due.turn, due.at, due.id limit ${limit} for update of w skip locked)
     update ${webhooks} w set ${nameOf(w.nextChallengeAt)} = ${instantParam(leaseUntil)}
     from picked where ${w.id} = picked.id
-    returning ${w.id} as id, ${w.bucket} as bucket, ${w.url} as url, ${w.secretVersion} as "secretVersion",
+    returning ${w.id} as id, ${w.bucket} as bucket, ${w.url} as url, ${w.preset} as preset, ${w.secretVersion} as "secretVersion",
       ${epochMs(w.createdAt)} as "createdAt"`);
 
 /** The result of a challenge; `nextAt` is null when the address is not asked again by itself. */

@@ -26,6 +26,7 @@ import type { Db } from "../../runtime/database/client.ts";
 import { instantParam, isoText, jsonObject } from "../../runtime/database/sql.ts";
 import { isOffered } from "../../sensors/queries/offered.ts";
 import { definitionAt, wasPublished } from "../../sensors/queries/versions.ts";
+import type { WebhookPreset } from "../domain/chat-messages.ts";
 import { WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
 /** A change with the webhooks that must get it and have no delivery of it yet. */
@@ -39,7 +40,7 @@ export interface DueChange {
   facts: Record<string, unknown>;
   /** Whether the change is one of sample data. */
   isSample: boolean;
-  webhooks: { id: string; bucket: string }[];
+  webhooks: { id: string; bucket: string; preset: WebhookPreset }[];
 }
 
 /** A webhook, and the rate bucket of the keys that own it. */
@@ -138,7 +139,8 @@ const dueChanges = (db: Db, now: number) =>
   recent as materialized (${sensorChanges(now)} union all ${indexChanges(now)} union all ${callEvents(now)})
   select n.event, n.change, ${isoText(sql`n.at`)} as at, n.min_tier as "minTier", n.facts,
     n.is_sample as "isSample",
-    json_agg(json_build_object('id', ${w.id}, 'bucket', ${w.bucket}) order by ${w.id}) as webhooks
+    json_agg(json_build_object('id', ${w.id}, 'bucket', ${w.bucket},
+      'preset', ${w.preset}) order by ${w.id}) as webhooks
   from recent n join ${webhooks} w on ${w.createdAt} < n.at and ${w.pausedAt} is null
     and ${w.verifiedAt} is not null and ${w.endedAt} is null
     and n.event = any(${w.events})

@@ -1,12 +1,13 @@
 // Queries for deliveries of webhooks: store, claim, settle, cancel and delete them.
 
-import { lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { apiKeys, webhookDeliveries, webhooks } from "../../../drizzle/schema/index.ts";
 import type { Tier } from "../../core/tier.ts";
 import { column, instants } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
 import { epochMs, instantParam, nameOf, namesOf } from "../../runtime/database/sql.ts";
+import type { WebhookPreset } from "../domain/chat-messages.ts";
 import type { DeliveredEvent, DeliveryStatus } from "../domain/webhook-rules.ts";
 
 /** A delivery that is not stored yet. */
@@ -25,6 +26,7 @@ export type ClaimedDelivery = {
   webhookId: string;
   bucket: string;
   url: string;
+  preset: WebhookPreset;
   secretVersion: number;
   event: DeliveredEvent;
   body: string;
@@ -89,7 +91,7 @@ export const cancelUnentitled = (db: Db, entitled: readonly EntitledWebhook[]) =
       select 1 from ${entitledRows(entitled)} where e.webhook = ${d.webhookId} and e.tier = ${d.minTier})`);
 
 const CLAIMED = sql`${d.id} as id, ${d.webhookId} as "webhookId", ${w.bucket} as bucket,
-      ${w.url} as url, ${w.secretVersion} as "secretVersion", ${d.event} as event, ${d.body} as body,
+      ${w.url} as url, ${w.preset} as preset, ${w.secretVersion} as "secretVersion", ${d.event} as event, ${d.body} as body,
       ${d.attempts} as attempts, ${epochMs(d.firstTryAt)} as "firstTryAt",
       ${epochMs(w.failingSince)} as "failingSince", ${w.verifiedAt} is not null as "isVerified"`;
 
@@ -135,11 +137,14 @@ export function claimDeliveries(
 
 /** The statement that returns claimed deliveries that were not sent, as if they had not been claimed. */
 export const releaseDeliveries = (db: Db, ids: readonly string[], now: number) =>
-  db.execute(sql`
-    update ${webhookDeliveries} d set ${nameOf(d.attempts)} = ${d.attempts} - 1,
-      ${nameOf(d.nextTryAt)} = ${at(now)},
-      ${nameOf(d.firstTryAt)} = case when ${d.attempts} > 1 then ${d.firstTryAt} end
-    where ${d.id} = any(${column(ids, "text", (id) => id)}) and ${d.status} = 'queued'`);
+  db
+    .update(webhookDeliveries)
+    .set({
+      attempts: sql`${webhookDeliveries.attempts} - 1`,
+      nextTryAt: new Date(now),
+      firstTryAt: sql`case when ${webhookDeliveries.attempts} > 1 then ${webhookDeliveries.firstTryAt} end`,
+    })
+    .where(and(inArray(webhookDeliveries.id, [...ids]), eq(webhookDeliveries.status, "queued")));
 
 /** Claims a delivery to send it again under its id; null when the owner has no such delivery, or it waits. */
 export async function claimReplay(
@@ -161,14 +166,15 @@ export async function claimReplay(
 /** Stores a test and claims it in one statement; null when the owner has no such webhook. */
 export async function claimTest(
   db: Db,
-  test: NewDelivery & { bucket: string },
+  test: Omit<NewDelivery, "body"> & { bucket: string; bodies: Record<WebhookPreset, string> },
   { now, leaseUntil }: { now: number; leaseUntil: number },
 ): Promise<ClaimedDelivery | null> {
   const { attempts, firstTryAt } = webhookDeliveries;
   const { rows } = await db.execute<ClaimedDelivery>(sql`
     with d as (
       insert into ${webhookDeliveries} (${INSERTED}, ${namesOf(attempts, firstTryAt)})
-      select ${test.id}, ${w.id}, ${test.change}, ${test.event}, ${test.minTier}, ${test.body},
+      select ${test.id}, ${w.id}, ${test.change}, ${test.event}, ${test.minTier},
+        ${JSON.stringify(test.bodies)}::jsonb->>${w.preset},
         'queued', ${at(now)}, ${at(leaseUntil)}, 1, ${at(now)}
       from ${webhooks} w where ${w.id} = ${test.webhookId} and ${w.bucket} = ${test.bucket}
         and ${w.endedAt} is null
@@ -236,10 +242,12 @@ export const updateWebhookHealth = (db: Db, rows: readonly WebhookHealth[], now:
 
 /** The statement that cancels what waits for webhooks that have ended. */
 export const cancelEnded = (db: Db, ids: readonly string[]) =>
-  db.execute(sql`
-    update ${webhookDeliveries} d set ${nameOf(d.status)} = 'cancelled',
-      ${nameOf(d.failure)} = 'the webhook has ended'
-    where ${d.webhookId} = any(${column(ids, "text", (id) => id)}) and ${d.status} = 'queued'`);
+  db
+    .update(webhookDeliveries)
+    .set({ status: "cancelled", failure: "the webhook has ended" })
+    .where(
+      and(inArray(webhookDeliveries.webhookId, [...ids]), eq(webhookDeliveries.status, "queued")),
+    );
 
 /** The statement that deletes deliveries created before an instant, epoch ms. */
 export const deleteDeliveriesBefore = (db: Db, before: number) =>
@@ -250,6 +258,14 @@ export const deleteDeliveriesBefore = (db: Db, before: number) =>
  * that ended before an instant, epoch ms.
  */
 export const deleteDeadWebhooks = (db: Db, before: number) =>
-  db.execute(sql`
-    delete from ${webhooks} w where ${w.endedAt} < ${at(before)} or not exists (
-      select 1 from ${apiKeys} k where ${k.bucket} = ${w.bucket} and ${k.revokedAt} is null)`);
+  db.delete(webhooks).where(
+    or(
+      lt(webhooks.endedAt, new Date(before)),
+      notExists(
+        db
+          .select({ id: k.id })
+          .from(k)
+          .where(and(eq(k.bucket, webhooks.bucket), isNull(k.revokedAt))),
+      ),
+    ),
+  );

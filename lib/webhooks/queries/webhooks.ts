@@ -6,7 +6,8 @@ import { sensors, webhookDeliveries, webhooks } from "../../../drizzle/schema/in
 import { bucketsOf } from "../../account/queries/forget-customer.ts";
 import { insertSelect } from "../../runtime/database/bulk-rows.ts";
 import type { Db } from "../../runtime/database/client.ts";
-import { instantParam, isoText, type RowOf, selectList } from "../../runtime/database/sql.ts";
+import { instantParam, isoText } from "../../runtime/database/sql.ts";
+import type { WebhookPreset } from "../domain/chat-messages.ts";
 import { SECRET_VERSION, WEBHOOK_RULES, type WebhookEvent } from "../domain/webhook-rules.ts";
 
 const w = alias(webhooks, "w");
@@ -16,6 +17,7 @@ const s = alias(sensors, "s");
 const WEBHOOK = {
   id: w.id,
   url: w.url,
+  preset: w.preset,
   events: w.events,
   sensors: w.sensors,
   createdAt: isoText(w.createdAt),
@@ -24,13 +26,14 @@ const WEBHOOK = {
   verifiedAt: isoText(w.verifiedAt),
   endedAt: isoText(w.endedAt),
 };
-export type WebhookRow = RowOf<typeof WEBHOOK>;
+export type WebhookRow = Awaited<ReturnType<typeof listWebhooks>>[number];
 
 export interface NewWebhook {
   id: string;
   /** Owner: the customer's rate-limit bucket, which all keys of the customer share. */
   bucket: string;
   url: string;
+  preset: WebhookPreset;
   events: readonly WebhookEvent[];
   /** Null for all. */
   sensors: readonly string[] | null;
@@ -48,20 +51,19 @@ const textList = (values: readonly string[]) =>
  */
 export async function insertWebhook(
   db: Db,
-  { id, bucket, url, events, sensors: requestedSensors, idempotencySha256 }: NewWebhook,
+  { id, bucket, url, preset, events, sensors: requestedSensors, idempotencySha256 }: NewWebhook,
   { now, challengeAt }: { now: number; challengeAt: number },
 ): Promise<{ isStored: boolean; earlier: WebhookRow | null; known: ReadonlySet<string> }> {
   const isEarlier = sql`${w.bucket} = ${bucket} and ${w.idempotencySha256} = ${idempotencySha256}`;
   const [, earlier, stored, known] = await db.batch([
     db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 2))::text`),
-    db.execute<WebhookRow>(
-      sql`select ${selectList(WEBHOOK)} from ${webhooks} w where ${isEarlier}`,
-    ),
+    db.select(WEBHOOK).from(w).where(isEarlier),
     db.execute(sql`
       ${insertSelect(webhooks, {
         id: sql`${id}`,
         bucket: sql`${bucket}`,
         url: sql`${url}`,
+        preset: sql`${preset}`,
         events: textList(events),
         sensors: requestedSensors === null ? sql`null::text[]` : textList(requestedSensors),
         secretVersion: sql`${SECRET_VERSION}::int`,
@@ -80,16 +82,14 @@ export async function insertWebhook(
   ]);
   return {
     isStored: stored.rows.length > 0,
-    earlier: earlier.rows[0] ?? null,
+    earlier: earlier[0] ?? null,
     known: new Set(known.map((sensor) => sensor.id)),
   };
 }
 
 /** Statement that lists an owner's webhooks, oldest first. */
 export const listWebhooks = (db: Db, bucket: string) =>
-  db.execute<WebhookRow>(sql`
-    select ${selectList(WEBHOOK)} from ${webhooks} w where ${w.bucket} = ${bucket}
-    order by ${w.createdAt}, ${w.id}`);
+  db.select(WEBHOOK).from(w).where(eq(w.bucket, bucket)).orderBy(w.createdAt, w.id);
 
 /** Deletes a webhook and its delivery log; false when the owner has no such webhook. */
 export async function deleteWebhook(db: Db, { id, bucket }: { id: string; bucket: string }) {

@@ -5,6 +5,7 @@ import { doc, Share, utc } from "../../core/wire/shared.ts";
 import { RIGHTS } from "../../market/domain/rights.ts";
 import { CALL_STATUSES, VERDICTS } from "../../record/domain/lifecycle.ts";
 import { SENSOR_STATES } from "../../sensors/domain/sensor.ts";
+import { WEBHOOK_PRESETS } from "../domain/chat-messages.ts";
 import { type SentEvent, WEBHOOK_EVENTS, WEBHOOK_RULES } from "../domain/webhook-rules.ts";
 import type { WebhookRow } from "../queries/webhooks.ts";
 
@@ -21,6 +22,16 @@ const SensorsField = `Ids of sensors for sensor.state_changed, at most ${maxSens
 export const WebhookBody = z
   .object({
     url: z.string().max(maxUrlCharacters).meta(UrlField),
+    preset: z
+      .enum(WEBHOOK_PRESETS)
+      .optional()
+      .meta(
+        doc(
+          "Form of deliveries. standard: the events of this document. slack, discord, teams: the same as messages of that chat. " +
+            "Left out: the preset of the address's host, where it is a chat, else standard.",
+          "slack",
+        ),
+      ),
     events: z
       .array(z.enum(WEBHOOK_EVENTS))
       .min(1)
@@ -55,6 +66,7 @@ const Webhook = z
   .object({
     id: z.string().meta(doc("Id of the webhook.", "wh_AbCdEf0123456789")),
     url: z.string().meta(UrlField),
+    preset: z.enum(WEBHOOK_PRESETS).meta(doc("Form of its deliveries.", "standard")),
     events: z
       .array(z.enum(WEBHOOK_EVENTS))
       .meta(doc("Events that it gets.", ["sensor.state_changed"])),
@@ -127,6 +139,7 @@ export const WebhookPath = z.object({
 export const toWebhook = (row: WebhookRow): Webhook => ({
   id: row.id,
   url: row.url,
+  preset: row.preset,
   events: row.events,
   sensors: row.sensors,
   status: statusOf(row),

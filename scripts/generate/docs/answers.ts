@@ -29,6 +29,8 @@ const withFixedValues = (text: string): string =>
       (_, name: keyof typeof FIXED_TIMES) => `"${name}":${FIXED_TIMES[name]}`,
     )
     .replaceAll(/"public_key":"[^"]+"/g, `"public_key":"${PUBLIC_KEY}"`)
+    .replaceAll(/— svc\.test\/archive [\w+/]{20,}=*/g, "— svc.example/archive 2UkPM6FF…")
+    .replaceAll("svc.test/archive", "svc.example/archive")
     .replaceAll(/— \S+ [\w+/]{20,}=*/g, "— svc.example/tape 2UkPM6FF…")
     .replaceAll("svc.test/tape\\n", "svc.example/tape\\n")
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+[^"]*/g, "https://payments.example/…");

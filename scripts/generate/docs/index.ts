@@ -1,14 +1,21 @@
-// The command `npm run docs`: writes the generated modules of the documentation.
+// The command `npm run docs`: writes the generated files of the documentation.
 
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { Command } from "commander";
 import type { ExampleAnswer, Operation } from "../../../functions/site/docs/operation.ts";
 import { runCommand } from "../../operator/command.ts";
+import { jsonText } from "../json-text.ts";
 import { EXAMPLES_FILE } from "../openapi-responses.ts";
 import { exampleAnswer } from "./answers.ts";
 import { recordExamples } from "./examples.ts";
-import { ANSWERS_FILE, docsModules, listModule } from "./modules.ts";
+import {
+  ANSWERS_FILE,
+  ENDPOINTS_FILE,
+  endpointsJson,
+  OPERATIONS_FILE,
+  operationsJson,
+} from "./files.ts";
 import { operations } from "./operations.ts";
 
 /**
@@ -16,10 +23,12 @@ import { operations } from "./operations.ts";
  * data.
  */
 async function recordAnswers() {
-  const { BASE_URL, testApp } = await import("../../../tests/support/service/app.ts");
+  const { BASE_URL, SAMPLE_END, testApp } = await import("../../../tests/support/service/app.ts");
+  const { archiveTick } = await import("../../../tests/support/record/archive-tick.ts");
   const { signAdopted } = await import("../../../tests/support/record/sign-adopted.ts");
   const app = await testApp({ texts: true, stocks: true });
   await signAdopted(app, BASE_URL);
+  await archiveTick(app).whole(SAMPLE_END);
   const sendExample = ({ method, access, keyHeader, example }: Operation): Promise<Response> =>
     app.send(example.path, {
       method: method.toUpperCase(),
@@ -44,19 +53,18 @@ const endsKey = ({ path }: Operation): boolean => path.startsWith("/api/keys/");
 
 if (import.meta.main) {
   new Command("npm run docs --")
-    .description(
-      "Writes what the site shows of contracts, docs/methods, docs/accuracy and client programs.",
-    )
+    .description("Writes what the site shows of the contracts.")
     .option("--answers", "also ask every example again, on the data of the tests (a minute)")
     .action(({ answers }: { answers?: boolean }) =>
       runCommand(async () => {
-        for (const [file, text] of docsModules()) await writeFile(file, text);
+        await writeFile(OPERATIONS_FILE, operationsJson());
+        await writeFile(ENDPOINTS_FILE, endpointsJson());
         if (answers || !existsSync(ANSWERS_FILE)) {
           const recorded = await recordAnswers();
-          await writeFile(ANSWERS_FILE, listModule("ExampleAnswer", "ANSWERS", recorded.answers));
+          await writeFile(ANSWERS_FILE, jsonText(recorded.answers, 1));
           await writeFile(EXAMPLES_FILE, `${JSON.stringify(recorded.examples, null, 2)}\n`);
         }
-        console.log("functions/site/docs/*.generated.ts are current");
+        console.log("functions/site/docs/*.generated.json are current");
         process.exit();
       }),
     )

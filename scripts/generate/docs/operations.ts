@@ -3,8 +3,9 @@
 import { GROUPS } from "../../../functions/index.ts";
 import type { Member, Operation, Parameter } from "../../../functions/site/docs/operation.ts";
 import { TIERS, type Tier } from "../../../lib/core/tier.ts";
+import type { SchemaByTier } from "../../../lib/core/wire/by-tier.ts";
 import { keyHeader } from "../../../lib/http/caller/credential.ts";
-import type { Contract, SchemaByTier } from "../../../lib/http/contract.ts";
+import type { Contract, RouteContract } from "../../../lib/http/contract.ts";
 import { openApiText } from "../openapi-document.ts";
 import { type JsonSchema, membersOf, type Schemas, typeOf } from "./members.ts";
 
@@ -27,11 +28,11 @@ interface Document {
 export function operations(): Operation[] {
   const document = JSON.parse(openApiText()) as Document;
   return Object.entries(GROUPS).flatMap(([group, routes]) =>
-    routes.map(({ contract }) => operationOf(contract, group, document)),
+    routes.map(({ contract, traits }) => operationOf({ ...contract, ...traits }, group, document)),
   );
 }
 
-function operationOf(contract: Contract, group: string, document: Document): Operation {
+function operationOf(contract: RouteContract, group: string, document: Document): Operation {
   const path = contract.path.replaceAll(/:(\w+)/g, "{$1}");
   const described = document.paths[path]?.[contract.method];
   if (!described) throw new Error(`${path} is not in the OpenAPI document`);
@@ -57,13 +58,13 @@ function operationOf(contract: Contract, group: string, document: Document): Ope
     // The OpenAPI document also lists headers, which forms and examples do not send.
     parameters: described.parameters.map((each) => parameterOf(each, contract, schemas)),
     sent: sent ? membersOf(schemas[sent.$ref.split("/").at(-1) ?? ""] ?? {}, schemas) : [],
-    members: contract.redirects ? [] : tierMembers(contract.responseByTier, schemas),
+    members: contract.changesState ? [] : tierMembers(contract.responseByTier, schemas),
     variant: contract.variant ? tierMembers(contract.variant, schemas) : [],
     statuses: Object.keys(described.responses).map(Number),
     example: {
       path: example.path,
       body: example.body ? JSON.stringify(example.body) : null,
-      status: example.status ?? (contract.redirects ? 302 : 200),
+      status: example.status ?? (contract.changesState ? 302 : 200),
     },
   };
 }

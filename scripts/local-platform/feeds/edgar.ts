@@ -2,10 +2,12 @@
 
 import { Hono } from "hono";
 import * as z from "zod";
+import { utcDateOf } from "../../../lib/core/calendar-date.ts";
+import { madeUpCompanyList, madeUpFacts, madeUpFile } from "./made-up-filers.ts";
 
 const TICKERS = "files/company_tickers.json";
-/** The company list until a test replaces it: one placeholder company. */
-const PLACEHOLDER_LIST = JSON.stringify({ 0: { cik_str: 1, ticker: "NOBODY", title: "Nobody" } });
+/** Invented companies in the list until a test replaces it: more than the default companies, of which some file no results. */
+const COMPANIES = 150;
 const TYPES: Readonly<Record<string, string>> = { json: "application/json", txt: "text/plain" };
 
 const CONCEPT_PATH = /^(api\/xbrl\/)companyconcept(\/CIK\d{10})\/([\w-]+)\/(\w+)\.json$/;
@@ -26,11 +28,17 @@ export function conceptOf(facts: string, taxonomy: string, tag: string): string 
 
 /**
  * Stands in for EDGAR's two hosts, under `/feeds/sec`: serves the files that tests PUT to
- * `/edgar/<path>` at their real paths. A missing companyconcept file is built from companyfacts; any
- * other missing file answers 404.
+ * `/edgar/<path>` at their real paths, and those of invented companies as of `now`. A missing companyconcept file is
+ * built from companyfacts; any other missing file answers 404.
  */
-export function edgarRoutes(): Hono {
-  const files = new Map<string, string>([[TICKERS, PLACEHOLDER_LIST]]);
+export function edgarRoutes({
+  now = () => Date.now(),
+  companies = COMPANIES,
+}: {
+  now?: () => number;
+  companies?: number;
+} = {}): Hono {
+  const files = new Map<string, string>([[TICKERS, madeUpCompanyList(companies)]]);
   const pathOf = (path: string, folder: string) => decodeURIComponent(path.slice(folder.length));
   return new Hono()
     .put("/edgar/*", async (c) => {
@@ -40,8 +48,10 @@ export function edgarRoutes(): Hono {
     .get("/feeds/sec/*", (c) => {
       const path = pathOf(c.req.path, "/feeds/sec/");
       const [, api = "", company = "", taxonomy = "", tag = ""] = CONCEPT_PATH.exec(path) ?? [];
-      const facts = files.get(`${api}companyfacts${company}.json`);
-      const body = files.get(path) ?? (facts && conceptOf(facts, taxonomy, tag));
+      const today = utcDateOf(now());
+      const facts = files.get(`${api}companyfacts${company}.json`) ?? madeUpFacts(company, today);
+      const body =
+        files.get(path) ?? madeUpFile(path, today) ?? (facts && conceptOf(facts, taxonomy, tag));
       if (typeof body !== "string") return c.text("NoSuchKey", 404);
       const type = TYPES[path.split(".").at(-1) ?? ""] ?? "text/html";
       return c.body(body, 200, { "content-type": type });

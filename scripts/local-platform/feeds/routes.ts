@@ -110,9 +110,9 @@ export function feedRoutes(store: FeedStore, markets: Markets): Hono {
       const found = tickers.map(markets.asKalshi).filter((market) => market !== null);
       return c.json({ cursor: "", markets: found });
     })
-    .get("/polymarket/markets", (c) => {
+    .get("/polymarket/markets/keyset", (c) => {
       const found = (c.req.queries("slug") ?? []).map(markets.asPolymarket);
-      return c.json(found.filter((market) => market !== null));
+      return c.json({ markets: found.filter((market) => market !== null) });
     })
     .put("/:exchange{manifold|kalshi|polymarket}/:id", async (c) => {
       const id = c.req.param("id");

@@ -1,6 +1,7 @@
 // Starts the local platform, a migrated database and the Worker together, for `npm start`, tests and benchmarks.
 
 import type { Db } from "../../../lib/runtime/database/client.ts";
+import { listLastStatuses } from "../../../lib/runtime/database/job-runs.ts";
 import { inProcessDb } from "../../operator/database.ts";
 import { migrate } from "../../operator/migrate.ts";
 import { storeOffset } from "../clock.ts";
@@ -46,6 +47,8 @@ export interface Stack {
   scheduled(): Promise<{ outcome: string }>;
   /** Runs the jobs of every minute. */
   minuteTick(): Promise<{ outcome: string }>;
+  /** Runs the job of the archive until all of it is written. */
+  archive(): Promise<void>;
   /** Bundles again and serves the new bundle. Everything else keeps running. */
   reload(): Promise<void>;
   close(): Promise<void>;
@@ -143,6 +146,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       tick,
       scheduled: async () => (await run(DUE_JOBS, platform.now())) ?? ENDED,
       minuteTick: async () => (await run(MINUTE_TICK, platform.now())) ?? ENDED,
+      archive: async () => {
+        for (let status: string | undefined = "waiting"; status === "waiting"; ) {
+          await run("job:archive", platform.now());
+          status = (await listLastStatuses(db, "archive", 1))[0]?.status;
+        }
+      },
       reload: async () => {
         const next = await bundle(null);
         await end();

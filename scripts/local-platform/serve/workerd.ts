@@ -2,10 +2,10 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync } from "node:fs";
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
-import { copyBundle } from "./bundle.ts";
+import { copyBundle, WORKER_FILE } from "./bundle.ts";
 import { endWithThisProcess, recordWorkerd } from "./end-orphan.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -48,15 +48,14 @@ export const LOG_NAME = "workers.log";
 
 /** Serves a bundle on `workerd serve`, the runtime of a deployment, without a proxy. */
 export async function serve(options: ServeOptions): Promise<Served> {
-  await mkdir(options.dir, { recursive: true });
-  const imported = await copyBundle(options.bundleFile, join(options.dir, "worker.js"));
+  const imported = await copyBundle(options.bundleFile, options.dir);
   await copyFile(
     join(root, "scripts/local-platform/serve/ticker.mjs"),
     join(options.dir, "ticker.mjs"),
   );
   const config = join(options.dir, "workerd.capnp");
   // The configuration contains the local secrets.
-  await writeFile(config, configText(options, imported.map(moduleLine)), { mode: 0o600 });
+  await writeFile(config, configText(options, imported), { mode: 0o600 });
   const log = openSync(join(options.dir, LOG_NAME), "a");
   const { inspectorPort } = options;
   const inspected = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
@@ -101,18 +100,14 @@ function kill({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
 }
 
-/** What a module of each ending is to workerd. */
-const MODULE_KINDS = { ".wasm": "wasm", ".ttf": "data" } as const;
-/** The line of the configuration for a file that the bundle imports. */
-function moduleLine(name: string): string {
-  const kind = MODULE_KINDS[extname(name) as keyof typeof MODULE_KINDS];
-  return `(name = ${quoted(name)}, ${kind} = embed ${quoted(name)})`;
-}
+/** What a module of each ending is to workerd; any other is a text. */
+const MODULE_KINDS: Record<string, string> = { ".wasm": "wasm", ".ttf": "data" };
+const kindOf = (name: string): string => MODULE_KINDS[extname(name)] ?? "text";
 
 /** Quotes a text for the configuration, whose strings are like those of C. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-function configText(options: ServeOptions, modules: readonly string[]): string {
+function configText(options: ServeOptions, imported: readonly string[]): string {
   const { port, tickerPort, settings, clock } = options;
   const socket = (name: string, at: number, service: string) =>
     `(name = "${name}", address = "127.0.0.1:${at}", http = (), service = "${service}"),`;
@@ -120,6 +115,10 @@ function configText(options: ServeOptions, modules: readonly string[]): string {
     ([name, value]) => `(name = ${quoted(name)}, text = ${quoted(value)})`,
   );
   if (clock) bindings.push('(name = "LOCAL_CLOCK", service = "ticker")');
+  const modules = [
+    `(name = "${WORKER_FILE}", esModule = embed "${WORKER_FILE}")`,
+    ...imported.map((name) => `(name = ${quoted(name)}, ${kindOf(name)} = embed ${quoted(name)})`),
+  ];
   return `using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
@@ -136,7 +135,7 @@ const config :Workerd.Config = (
 );
 
 const main :Workerd.Worker = (
-  modules = [${['(name = "worker.js", esModule = embed "worker.js")', ...modules].join(", ")}],
+  modules = [${modules.join(", ")}],
   compatibilityDate = "${COMPATIBILITY_DATE}",
   compatibilityFlags = ["nodejs_als"],
   bindings = [${bindings.join(", ")}],

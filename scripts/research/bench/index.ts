@@ -8,6 +8,7 @@ import { alertsTable } from "./alerts.ts";
 import { type BackEnds, openBackEnds } from "./back-ends.ts";
 import { crowdingTable } from "./crowding.ts";
 import { dailyTable } from "./daily.ts";
+import { filingsTable } from "./filings.ts";
 import { httpTable, type Spans } from "./http.ts";
 import { languageTable } from "./language.ts";
 import { outagesTable } from "./outages.ts";
@@ -29,6 +30,7 @@ const PARTS = [
   "outages",
   "crowding",
   "record",
+  "filings",
 ] as const;
 const START_UP_ROUNDS = { full: 15, quick: 5 };
 const SUBSCRIBERS = { full: 5_000, quick: 500 };
@@ -39,6 +41,10 @@ const PARSED = { length: 150_000, rounds: { full: 7, quick: 3 } };
 const RECORD = {
   full: { lengths: [1_000, 10_000, 100_000], reads: 200 },
   quick: { lengths: [1_000, 10_000], reads: 50 },
+};
+const FILINGS = {
+  full: { companies: 500, backfillSeconds: 60 },
+  quick: { companies: 60, backfillSeconds: 20 },
 };
 const LANGUAGE_SPANS = { full: { minMs: 100, rounds: 45 }, quick: { minMs: 100, rounds: 9 } };
 
@@ -91,6 +97,7 @@ async function bench(options: BenchOptions): Promise<void> {
   if (isChosen("outages")) await onBackEnds(options, benchOutages);
   if (isChosen("crowding")) await onBackEnds(options, benchCrowding);
   if (isChosen("record")) await onBackEnds(options, benchRecord);
+  if (isChosen("filings")) await onBackEnds(options, benchFilings);
 }
 
 /** Runs a part with a new database, which is dropped afterwards. */
@@ -167,12 +174,22 @@ async function benchRecord(options: BenchOptions, backEnds: BackEnds): Promise<v
   if (options.write) await writePart("performance", "bench-record", text);
 }
 
+async function benchFilings(options: BenchOptions, backEnds: BackEnds): Promise<void> {
+  const spans = FILINGS[options.quick ? "quick" : "full"];
+  log(`filings: ${spans.companies} invented companies at the SEC's pace`);
+  const figures = await filingsTable(backEnds, spans, log);
+  const text = `${machine()}, Node ${process.version} with ${backEnds.description}.\n\n${figures}`;
+  console.log(text);
+  if (options.write) await writePart("performance", "bench-filings", text);
+}
+
 const command = new Command("npm run bench --")
   .description(
     "Measures the service on workerd beside a bare route of the same bundle and a plain Node server, " +
       "the scoring of language, hostile bodies at every parser, the daily job over 500 tickers, " +
       "alerts to 5,000 subscribers, the start-up of each Worker, the limiter with a million keys, " +
-      "what callers see while Redis fails, a reader beside a key that crowds, and the gate on a long tape. " +
+      "what callers see while Redis fails, a reader beside a key that crowds, the gate on a long tape, and the filings of " +
+      "500 companies. " +
       "Uses DATABASE_URL and REDIS_URL, else servers on this machine, else the embedded ones.",
   )
   .option("--quick", "shorter loads and fewer tickers; the figures are rougher")

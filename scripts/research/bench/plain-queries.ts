@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Tier } from "../../../lib/core/tier.ts";
 import { OWN_RIGHTS, RIGHTS } from "../../../lib/market/domain/rights.ts";
 import type { findIndex } from "../../../lib/sensors/queries/index-readings.ts";
-import type { HistoryRow } from "../../../lib/sensors/queries/readings.ts";
+import type { HistoryReading, HistoryRow } from "../../../lib/sensors/queries/readings.ts";
 import type { ListedRow } from "../../../lib/sensors/queries/sensors.ts";
 
 /** SQL for a timestamp column in ISO 8601 form. */
@@ -55,6 +55,29 @@ const LIST = `select ${SENSOR}, (
     ${SENSOR_RIGHTS} as rights
   from sensors s where s.active and s.min_tier = any($2)
   order by s.category collate "C", s.id collate "C"`;
+
+type PackedHistory = Omit<HistoryRow, "readings"> & { readings: unknown[][] };
+
+/** The members of a reading in the order of `HISTORY`. */
+const READING_MEMBERS = [
+  "state",
+  "value",
+  "recordedAt",
+  "confidence",
+  "observedAt",
+  "carriedForward",
+  "ingestedAt",
+  "percentile",
+  "zScore",
+  "inputs",
+  "revision",
+  "methodVersion",
+  "bandLow",
+  "bandHigh",
+  "knownAt",
+];
+const readingOf = (cells: readonly unknown[]) =>
+  Object.fromEntries(READING_MEMBERS.map((name, at) => [name, cells[at]])) as HistoryReading;
 
 const HISTORY = `with page as (
     select * from sensor_readings
@@ -106,8 +129,15 @@ export function queriesOn(pool: pg.Pool) {
     (await pool.query({ name, text, values })).rows as Row[];
   return {
     list: (at: Date, tiers: readonly Tier[]) => query<ListedRow>("list", LIST, [at, tiers]),
-    history: async (id: string, at: Date, page: { limit: number; offset: number }) =>
-      (await query<HistoryRow>("history", HISTORY, [id, at, page.limit, page.offset]))[0],
+    history: async (
+      id: string,
+      at: Date,
+      page: { limit: number; offset: number },
+    ): Promise<HistoryRow | undefined> => {
+      const values = [id, at, page.limit, page.offset];
+      const [row] = await query<PackedHistory>("history", HISTORY, values);
+      return row && { ...row, readings: row.readings.map(readingOf) };
+    },
     index: async (at: Date) =>
       (await query<NonNullable<Awaited<ReturnType<typeof findIndex>>>>("index", INDEX, [at]))[0],
     key: async (secretSha256: string) => (await query<KeyRow>("key", KEY, [secretSha256]))[0],

@@ -10,6 +10,7 @@ const MAX_START_MS = 50;
 /** Program that compiles and evaluates a bundle and prints the CPU time of both. */
 const START = `
   import { readFileSync } from "node:fs";
+  import { dirname, join } from "node:path";
   import { SourceTextModule, SyntheticModule } from "node:vm";
   const text = readFileSync(process.argv[1], "utf8");
   const spentMs = (since) => {
@@ -20,7 +21,10 @@ const START = `
   const worker = new SourceTextModule(text);
   const compileMs = spentMs(atStart);
   await worker.link(async (name) => {
-    const found = await import(name);
+    const isText = name.startsWith("./");
+    const found = isText
+      ? { default: readFileSync(join(dirname(process.argv[1]), name), "utf8") }
+      : await import(name);
     return new SyntheticModule(Object.keys(found), function () {
       for (const [key, value] of Object.entries(found)) this.setExport(key, value);
     });

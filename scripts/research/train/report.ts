@@ -17,14 +17,11 @@ export interface WalkForwardForecast {
   /** When the outcome was known. */
   closedAt: number;
   quarter: string;
-  year: number;
   /** The model's own probability. */
   raw: number;
-  /** The model's probability after calibration. */
-  calibrated: number;
   /** The probability that would have been published. */
   p: number;
-  /** Share of positive outcomes, as known before the test year. */
+  /** Share of positive outcomes, as known before the test quarter. */
   base: number;
 }
 
@@ -60,7 +57,12 @@ function bootstrapInterval(
   const drawn = Array.from({ length: RESAMPLES }, () =>
     measure(clusters.flatMap(() => clusters[Math.floor(next() * clusters.length)] ?? [])),
   ).filter((value) => value !== null);
-  const sorted = drawn.toSorted((a, b) => a - b);
+  return intervalOf(drawn);
+}
+
+/** The middle 90 % of values, 4 decimals; null without values. */
+function intervalOf(values: readonly number[]): [number, number] | null {
+  const sorted = values.toSorted((a, b) => a - b);
   const [low, high] = [sortedQuantile(sorted, LOW), sortedQuantile(sorted, HIGH)];
   return low === null || high === null ? null : [rounded(low, 4), rounded(high, 4)];
 }
@@ -69,38 +71,69 @@ const publishedProbability = ({ p }: WalkForwardForecast): number => p;
 const modelProbability = ({ raw }: WalkForwardForecast): number => raw;
 
 /**
+ * The calibration errors of forecasts that are right on average, the middle 90 %: the deviations of whole quarters get
+ * random signs, because the outcomes of one quarter move together. Source: Cameron, Gelbach and Miller 2008,
+ * Bootstrap-based improvements for inference with clustered errors.
+ */
+function calibrationByChance(forecasts: readonly WalkForwardForecast[]): [number, number] | null {
+  const quarters = [...new Set(forecasts.map(({ quarter }) => quarter))];
+  const next = mulberry32(SEED);
+  const errors = Array.from({ length: RESAMPLES }, () => {
+    const signs = new Map(quarters.map((quarter) => [quarter, next() < 0.5 ? -1 : 1]));
+    const deviations = forecasts.map(({ p, isPositive, quarter }) => {
+      const deviation = p - (isPositive ? 1 : 0);
+      return { p, deviation: deviation * (signs.get(quarter) ?? 1) };
+    });
+    const bins = Map.groupBy(deviations, ({ p }) => Math.floor(p * BINS));
+    const sums = [...bins.values()].map((bin) =>
+      Math.abs(bin.reduce((sum, { deviation }) => sum + deviation, 0)),
+    );
+    return sums.reduce((sum, each) => sum + each, 0) / forecasts.length;
+  });
+  return intervalOf(errors);
+}
+
+/**
  * Makes the report of a walk-forward test. The AUC is of the model's own probabilities, the other
  * measures are of the published ones.
  */
 export function reportOf(
   forecasts: readonly WalkForwardForecast[],
-  all: readonly { isPositive: boolean }[],
+  shuffledAuc: readonly [number, number] | null,
 ) {
   const labels = labelsOf(forecasts);
   const auc = (drawn: readonly WalkForwardForecast[]) =>
     rocAuc(drawn.map(modelProbability), labelsOf(drawn));
-  const years = [...Map.groupBy(forecasts, ({ year }) => year)].sort(([a], [b]) => a - b);
+  const brierOf = (probabilityOf: (each: WalkForwardForecast) => number) =>
+    rounded(brierScore(forecasts.map(probabilityOf), labels), 4);
+  const quarters = [...Map.groupBy(forecasts, ({ quarter }) => quarter)];
   const report: HorizonReport = {
     events: forecasts.length,
-    testYears: years.length,
-    baseRate: rounded(mean(all.map(({ isPositive }) => (isPositive ? 1 : 0))), 4),
+    quarters: quarters.length,
+    baseRate: rounded(mean(labels.map(Number)), 4),
     auc: rounded(auc(forecasts), 4),
     aucInterval: bootstrapInterval(forecasts, auc),
-    brier: rounded(brierScore(forecasts.map(publishedProbability), labels), 4),
+    shuffledAuc: shuffledAuc && [rounded(shuffledAuc[0], 4), rounded(shuffledAuc[1], 4)],
+    brier: brierOf(publishedProbability),
+    baseBrier: brierOf(({ base }) => base),
     skill: rounded(skillOf(forecasts, publishedProbability), 4),
     skillInterval: bootstrapInterval(forecasts, (drawn) => skillOf(drawn, publishedProbability)),
+    ownSkill: rounded(skillOf(forecasts, modelProbability), 4),
     calibrationError: rounded(
       expectedCalibrationError(forecasts.map(publishedProbability), labels, BINS),
       4,
     ),
+    calibrationByChance: forecasts.length > 0 ? calibrationByChance(forecasts) : null,
   };
   return {
     report,
-    rawSkill: rounded(skillOf(forecasts, modelProbability), 4),
-    byYear: years.map(([year, yearForecasts]) => ({
-      year,
-      events: yearForecasts.length,
-      skill: rounded(skillOf(yearForecasts, publishedProbability), 4),
+    quarters: quarters.map(([quarter, own]) => ({
+      quarter,
+      events: own.length,
+      positive: rounded(mean(labelsOf(own).map(Number)), 3),
+      base: rounded(mean(own.map(({ base }) => base)), 3),
+      auc: rounded(auc(own), 3),
+      skill: rounded(skillOf(own, publishedProbability), 4),
     })),
   };
 }

@@ -22,7 +22,7 @@ import {
   addDocument,
   modelFeaturesOf,
   type QuarterHistory,
-} from "../../../lib/signals/domain/transcript-scores.ts";
+} from "../../../lib/signals/domain/text-scores.ts";
 
 /** An instant at which a ticker could be scored, with the outcomes. */
 export interface TrainingEvent {
@@ -86,6 +86,10 @@ export const monthEnds = (bars: readonly PriceBar[]): number[] =>
     const next = bars[i + 1];
     return i >= 252 && next && next.date.slice(0, 7) !== date.slice(0, 7) ? knownAt : [];
   });
+
+/** The first instant of a calendar quarter such as `2016Q3`, epoch ms. */
+export const quarterStart = (quarter: string): number =>
+  Date.UTC(Number(quarter.slice(0, 4)), 3 * Number(quarter.slice(5)) - 3, 1);
 
 /** The calendar quarter of an instant. Events of one quarter are not independent. */
 export function quarterOf(at: number): string {

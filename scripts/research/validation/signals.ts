@@ -1,17 +1,15 @@
-// Tables of docs/accuracy/signals.md on signal drops and the earnings model.
+// Tables of docs/accuracy/signals.md on signal drops.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { mulberry32 } from "../../../lib/core/mulberry32.ts";
 import { mean, sortedQuantile } from "../../../lib/core/statistics.ts";
 import { DROP_RULES } from "../../../lib/signals/domain/drops/signal-types.ts";
-import { EARNINGS_MODEL } from "../../../lib/signals/domain/earnings/model.generated.ts";
+import { EARNINGS_MODEL } from "../../../lib/signals/domain/earnings/shipped-model.ts";
 import { replayTicker } from "../../../lib/signals/domain/replay-ticker.ts";
 import { type PriceSample, readPriceSample } from "../train/price-sample.ts";
 import { monthEnds, quarterOf, trainingEvents } from "../train/training-events.ts";
-import type { WalkForward } from "../train/walk-forward.ts";
-import { walkForwards } from "../train.ts";
-import { fixed, percent } from "./accuracy-rows.ts";
+import { percent } from "./accuracy-rows.ts";
 
 type Cells = readonly string[];
 
@@ -69,35 +67,9 @@ function caseRows(cases: readonly Case[]): Cells[] {
     });
 }
 
-const span = (interval: readonly [number, number] | null): string =>
-  interval === null ? "–" : `${fixed(interval[0])} to ${fixed(interval[1])}`;
-
-/** Table of the walk-forward figures by horizon, and a line with the skill of each year. */
-function walkForwardParts(runs: readonly WalkForward[]): string[] {
-  const rows = runs.map(({ horizonDays, report, rawSkill }) => [
-    `${horizonDays} days`,
-    `${report.events} in ${report.testYears} years`,
-    fixed(report.baseRate),
-    `${fixed(report.auc)} (${span(report.aucInterval)})`,
-    fixed(rawSkill),
-    `${fixed(report.skill)} (${span(report.skillInterval)})`,
-    fixed(report.calibrationError),
-  ]);
-  const head = ["label: beats the market over", "forecasts", "base rate", "AUC (90 %)"];
-  const years = runs.map(({ horizonDays, years: yearly }) => {
-    const skills = yearly.map(({ year, skill }) => `${year} ${fixed(skill)}`);
-    return `${horizonDays} days: ${skills.join(", ")}.`;
-  });
-  return [
-    `Earnings model, walk-forward by year on month ends of the same stocks, without words; purged, with an embargo of five days; ${runs.length} specifications were tried, one a horizon. The shipped model: ${EARNINGS_MODEL.reason ?? `trained through ${EARNINGS_MODEL.trainCutoff}`}`,
-    table([...head, "skill of its own", "skill as published (90 %)", "ECE"], rows),
-    `Brier skill as published by year. ${years.join(" ")}`,
-  ];
-}
-
 /**
- * Outcomes of the price rules on real stocks, and the walk-forward test of the earnings model. The
- * other rules need transcripts, and there are none of real stocks. Empty if there are no prices.
+ * Outcomes of the price rules on real stocks. The other rules need transcripts, and there are none of these stocks.
+ * Empty if there are no prices.
  */
 export function signalTables(data: string, now: number): string {
   if (!existsSync(join(data, "equities"))) return "";
@@ -113,6 +85,5 @@ export function signalTables(data: string, now: number): string {
   return [
     `Signal drops on ${sample.stocks.length} real stocks (price rules only: there are no calls of theirs to read), excess return over the market in the ${DROP_RULES.outcomeDays} days that followed, 90 % intervals by calendar quarter. A count of what followed, of stocks that are known today for what became of them.`,
     table(["rule", "closed cases", "mean", "90 % interval", ""], rows),
-    ...walkForwardParts(walkForwards(events)),
   ].join("\n\n");
 }

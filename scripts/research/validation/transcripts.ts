@@ -10,20 +10,23 @@ export interface Transcript {
   text: string;
 }
 
-/** Reads all texts below a folder. A line without a full stop is taken as a sentence. */
+/** Reads the text of a call. A line without a full stop is taken as a sentence. */
+export function readCall(file: string): string {
+  const lines = readFileSync(file, "utf8").split("\n");
+  const sentences = lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
+  return sentences.map((line) => (/[.?!:;]"?$/.test(line) ? line : `${line}.`)).join("\n");
+}
+
+/** Reads all texts below a folder. */
 export function readTranscripts(folder: string): Transcript[] {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return names
     .filter((name) => name.endsWith(".txt"))
     .toSorted()
-    .map((name) => {
-      const lines = readFileSync(join(folder, name), "utf8").split("\n");
-      const sentences = lines.map((line) => line.trim()).filter((line) => /\w/.test(line));
-      return {
-        firm: name.split(/[/_.]/).find((part) => /^[A-Z]+$/.test(part)) ?? name,
-        text: sentences.map((line) => (/[.?!:;]"?$/.test(line) ? line : `${line}.`)).join("\n"),
-      };
-    });
+    .map((name) => ({
+      firm: name.split(/[/_.]/).find((part) => /^[A-Z]+$/.test(part)) ?? name,
+      text: readCall(join(folder, name)),
+    }));
 }
 
 /** Whether a firm is in the half, chosen by digest, to which the thresholds were fitted. */

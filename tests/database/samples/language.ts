@@ -54,6 +54,8 @@ const FIGURES = {
   splits: 1,
   growth: null,
   debt: null,
+  periodMonths: 3 as const,
+  surprise: null,
 };
 const SCHOLAR = { at: NOW, tickers: null, since: null, limit: 9, offset: 0 };
 
@@ -97,6 +99,8 @@ export default [
     beginFilings: [[[{ accession: "1", ticker: "A" }], NOW]],
     endFilings: [[[{ accession: "1", ticker: "A" }]]],
     upsertFilers: [[[{ ticker: "A", cik: 1, namedAt: new Date(NOW) }]]],
+    countDueFilings: [[]],
+    deleteCandidates: [[["A"]]],
     updateFiler: [["A", { lastError: null }]],
     insertFilings: [
       [[{ accession: "1", ticker: "A", cik: 1, kind: "release", filedOn: "2026-01-02" }]],

@@ -73,6 +73,7 @@ export default [
   }),
   sample(prices, {
     listPriceTickers: [[]],
+    listReviewBars: [["2026-01-02"]],
     insertPrices: [
       [[PRICED], true],
       [[{ ...PRICED, isKnownAtExplicit: false }], false],

@@ -1,5 +1,9 @@
 // Sample calls of the record's queries, one for each statement, for prepare.test.ts.
 
+import { type ArchiveKind, KIND_NAMES } from "../../../lib/record/domain/archive/archive-kinds.ts";
+import * as archiveFiles from "../../../lib/record/queries/archive-files.ts";
+import type { RowsOf } from "../../../lib/record/queries/archive-rows.ts";
+import * as archiveRows from "../../../lib/record/queries/archive-rows.ts";
 import * as callBases from "../../../lib/record/queries/call-bases.ts";
 import * as calls from "../../../lib/record/queries/calls.ts";
 import * as checkpoints from "../../../lib/record/queries/checkpoints.ts";
@@ -27,7 +31,57 @@ const PROOF = {
   proven: { state: { ...HEAD, bytes: 1, lastAt: null }, checkpointId: 1 },
 };
 
+const archived = (kind: ArchiveKind) => ({
+  kind,
+  sensorId: "vix",
+  tiers: ["free"] as const,
+  now: NOW,
+});
+const [FIRST_KIND, ...OTHER_KINDS] = KIND_NAMES;
+
+const WRITTEN_FILE = {
+  name: "free/index/stress-index/2020",
+  print: "1",
+  sha256: DIGEST,
+  bytes: 1,
+  rows: 1,
+  rights: "attribution",
+  knownFrom: new Date(NOW).toISOString(),
+  knownTo: new Date(NOW).toISOString(),
+} as const;
+
+const MANIFEST = {
+  size: 1,
+  sha256: DIGEST,
+  leafSha256: DIGEST,
+  listSha256: DIGEST,
+  rootSha256: DIGEST,
+  note: "n",
+  signedAt: NOW,
+};
+
 export default [
+  sample(archiveRows, {
+    listArchivedSensors: [[NOW]],
+    listArchiveYears: [
+      [archived(FIRST_KIND)],
+      ...OTHER_KINDS.map((kind) => [archived(kind)] as [RowsOf]),
+    ],
+    listArchiveRows: [
+      [archived(FIRST_KIND), [2020]],
+      ...OTHER_KINDS.map((kind) => [archived(kind), [2020]] as [RowsOf, number[]]),
+    ],
+  }),
+  sample(archiveFiles, {
+    listWrittenFiles: [[]],
+    upsertWrittenFiles: [[[WRITTEN_FILE]]],
+    deleteWrittenFiles: [[["a"]]],
+    findNewestManifest: [[]],
+    listManifests: [[{ limit: 9, offset: 0 }]],
+    readManifestLog: [[]],
+    insertManifest: [[MANIFEST]],
+    insertArchiveCosignature: [[{ size: 1, name: "w", line: "l", cosignedAt: new Date(NOW) }]],
+  }),
   sample(callBases, {
     listBases: [[]],
     writeBasisMismatches: [[[{ slug: "a", isMismatch: true }], NOW]],

@@ -2,8 +2,10 @@
 
 import * as dislocations from "../../../lib/signals/queries/dislocations.ts";
 import * as fires from "../../../lib/signals/queries/fires.ts";
+import * as lacking from "../../../lib/signals/queries/lacking.ts";
 import * as marketInputs from "../../../lib/signals/queries/market-inputs.ts";
 import * as mlScores from "../../../lib/signals/queries/ml-scores.ts";
+import * as offer from "../../../lib/signals/queries/offer.ts";
 import * as signalDue from "../../../lib/signals/queries/signal-due.ts";
 import * as signalInputs from "../../../lib/signals/queries/signal-inputs.ts";
 import * as signalRows from "../../../lib/signals/queries/signal-rows.ts";
@@ -55,6 +57,8 @@ export default [
     ],
     findTickerProfile: [[PROFILE], [{ ...PROFILE, newestFirst: false, after: 1 }]],
   }),
+  sample(offer, { readOffer: [[]] }),
+  sample(lacking, { listLacking: [[]] }),
   sample(signalDue, {
     listDueSignals: [
       [{ ...VERSIONS, evening: NOW, market: "SPY", sectors: [{ ticker: "A", fund: "XLK" }] }],

@@ -11,6 +11,7 @@ const WEBHOOK = {
   id: "wh_1",
   bucket: "key",
   url: "https://hooks.fund.example",
+  preset: "slack",
   events: ["call.graded"],
   sensors: ["vix"],
   idempotencySha256: null,
@@ -23,6 +24,8 @@ const DELIVERY = {
   minTier: "free",
   body: "{}",
 } as const;
+const { body: _, ...TEST } = DELIVERY;
+const BODIES = { standard: "{}", slack: "{}", discord: "{}", teams: "{}" };
 const SETTLED = {
   id: "msg_1",
   attempts: 1,
@@ -52,7 +55,7 @@ export default [
     releaseDeliveries: [[["msg_1"], NOW]],
     cancelEnded: [[["wh_1"]]],
     claimReplay: [[{ id: "msg_1", bucket: "key", tiers: ["free"] }, LEASE]],
-    claimTest: [[{ ...DELIVERY, bucket: "key" }, LEASE]],
+    claimTest: [[{ ...TEST, bucket: "key", bodies: BODIES }, LEASE]],
     settleDeliveries: [[[SETTLED], NOW]],
     updateWebhookHealth: [[[HEALTH], NOW]],
     deleteDeliveriesBefore: [[NOW]],

@@ -18,7 +18,7 @@ import {
   pairGenre,
   sharedGenre,
 } from "../../../lib/language/domain/authorship/genre.ts";
-import { PAIRS, STYLE } from "../../../lib/language/domain/authorship/reference.generated.ts";
+import { PAIRS, STYLE } from "../../../lib/language/domain/authorship/learned.ts";
 import { BUCKETS, bucketOf, unpackSpace } from "../../../lib/language/domain/authorship/space.ts";
 import { measureSamples } from "../../../scripts/research/authorship/chunks.ts";
 import { readCorpus, type Sample } from "../../../scripts/research/authorship/corpus.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { expandCue, isStemmed } from "../../../lib/language/domain/cue-matcher.ts";
-import { LEXICON } from "../../../lib/language/domain/lexicon.generated.ts";
+import LEXICON from "../../../lib/language/domain/lexicon.generated.json" with { type: "json" };
 import { readLexicons } from "../../../scripts/generate/lexicon-files.ts";
 import { oddText, SEEDS } from "./odd-texts.ts";
 
@@ -26,7 +26,7 @@ describe("the patterns of cues", () => {
   }); // biome-ignore format: one pattern a line.
 
   test("every pattern of every lexicon is found in a text made of it", () => {
-    // The module has the stems of some cues; a text has their words.
+    // The lexicon has the stems of some cues; a text has their words.
     const folder = join(import.meta.dirname, "../../../lib/language/domain/lexicons");
     const lexicons = new Map<string, string>(Object.entries(LEXICON));
     for (const { category, rows } of readLexicons(folder)) {

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { annotate } from "../../../lib/language/domain/annotate.ts";
 import { countFeatures, FEATURES } from "../../../lib/language/domain/features.ts";
-import { LEXICON, LEXICON_VERSION } from "../../../lib/language/domain/lexicon.generated.ts";
+import LEXICON from "../../../lib/language/domain/lexicon.generated.json" with { type: "json" };
+import stored from "../../../lib/language/domain/lexicon-version.generated.json" with {
+  type: "json",
+};
 import { scoreText } from "../../../lib/language/domain/score.ts";
 import { readPassages, scoredRanges } from "../../../lib/language/domain/text/passages.ts";
-import {
-  lexiconModule,
-  readLexicon,
-  readLexicons,
-} from "../../../scripts/generate/lexicon-files.ts";
-import { measureReference, referenceModule } from "../../../scripts/generate/reference-figures.ts";
+import { knownWordsJson } from "../../../scripts/generate/known-words.ts";
+import { lexiconJson, readLexicon, readLexicons } from "../../../scripts/generate/lexicon-files.ts";
+import { measureReference, referenceJson } from "../../../scripts/generate/reference-figures.ts";
 import { ACCEPTANCE, drawLines } from "../../../scripts/research/acceptance.ts";
 import { addReviews, readLog, updateLog } from "../../../scripts/research/acceptance-log.ts";
 import { concordance } from "../../../scripts/research/concordance.ts";
@@ -26,10 +26,12 @@ const row = (cue: string) => `${cue}\tmaintainers\t2026-11-21\tcoding rule\t`;
 const HEAD = "# rule: A test.";
 
 describe("the lexicons", () => {
-  test("the generated module is up to date", () => {
-    const found = readFileSync(join(language, "lexicon.generated.ts"), "utf8");
-    const made = lexiconModule(readLexicons(join(language, "lexicons")));
-    expect(found, "run npm run lexicons").toBe(made);
+  test("the generated files are up to date", () => {
+    const found = (name: string) => readFileSync(join(language, name), "utf8");
+    const { lexicon, version } = lexiconJson(readLexicons(join(language, "lexicons")));
+    expect(found("lexicon.generated.json"), "run npm run lexicons").toBe(lexicon);
+    expect(found("lexicon-version.generated.json"), "run npm run lexicons").toBe(version);
+    expect(found("text/known-words.generated.json"), "run npm run lexicons").toBe(knownWordsJson());
   });
 
   test("the score of a text counts its scored passages", () => {
@@ -42,8 +44,8 @@ describe("the lexicons", () => {
   });
 
   test("the reference is up to date", () => {
-    const found = readFileSync(join(language, "reference.generated.ts"), "utf8");
-    expect(found, "run npm run reference").toBe(referenceModule(measureReference(texts)));
+    const found = readFileSync(join(language, "reference.generated.json"), "utf8");
+    expect(found, "run npm run reference").toBe(referenceJson(measureReference(texts)));
   });
 
   test("every feature has a lexicon with a rule, and every cue has author, date and source", () => {
@@ -53,22 +55,24 @@ describe("the lexicons", () => {
       expect(rule.length, category).toBeGreaterThan(10);
       expect(rows.length, category).toBeGreaterThan(0);
     }
-    expect(LEXICON_VERSION).toMatch(/^lexicon-1\.[0-9a-f]{8}$/);
+    expect(stored.version).toMatch(/^lexicon-1\.[0-9a-f]{8}$/);
   });
 
   test("a new file is a new category, and any change gives a new version", () => {
     const one = readLexicon("one", "one.tsv", `${HEAD}\n${row("headwind(s)")}`);
     const two = readLexicon("two", "two.tsv", `${HEAD}\n${row("{year end|quarter end} target")}`);
-    const module = lexiconModule([one, two]);
-    expect(module).toContain("  one: `headwind(s)`,\n  two: `{quarter_end|year_end} target`,\n");
+    const made = lexiconJson([one, two]);
+    expect(JSON.parse(made.lexicon)).toEqual({
+      one: "headwind(s)",
+      two: "{quarter_end|year_end} target",
+    });
     const turned = readLexicon(
       "two",
       "two.tsv",
       `${HEAD}\n${row("{quarter end|year end} target")}`,
     );
-    expect(lexiconModule([one, turned])).toBe(module);
-    const version = (text: string) => /lexicon-1\.\w+/.exec(text)?.[0];
-    expect(version(module)).not.toBe(version(lexiconModule([one])));
+    expect(lexiconJson([one, turned])).toEqual(made);
+    expect(made.version).not.toBe(lexiconJson([one]).version);
   });
 
   test.each([

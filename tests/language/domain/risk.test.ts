@@ -3,7 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { CALLS_REFERENCE } from "../../../lib/language/domain/calls-reference.generated.ts";
+import CALLS_REFERENCE from "../../../lib/language/domain/calls-reference.generated.json" with {
+  type: "json",
+};
 import { FEATURES, type Features } from "../../../lib/language/domain/features.ts";
 import { referenceOf, zOf } from "../../../lib/language/domain/reference.ts";
 import {

@@ -39,8 +39,10 @@ const submissions = (changes: object = {}) =>
 describe("a company's list of filings", () => {
   test("each filing is listed once", () => {
     expect(parseSubmissions(submissions(), 42, TODAY)).toEqual({
+      name: null,
       fiscalYearEnd: "0131",
       since: null,
+      older: [],
       filings: [
         { accession: ACCESSION, form: "8-K", filedOn: "2026-11-19", items: ["2.02", "9.01"] },
       ],
@@ -67,8 +69,8 @@ describe("EDGAR's list of tickers", () => {
       1: { cik_str: 42, ticker: "AAA-B", title: "A" },
     });
     expect([...parseCompanyTickers(text)]).toEqual([
-      ["AAA", 42],
-      ["AAA-B", 42],
+      ["AAA", { cik: 42, name: "A", place: 0 }],
+      ["AAA-B", { cik: 42, name: "A", place: 1 }],
     ]);
   });
 

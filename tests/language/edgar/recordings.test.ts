@@ -152,7 +152,8 @@ describe.skipIf(!existsSync(RECORDED))("recorded answers of EDGAR", () => {
 
   test("tickers are matched with their companies", () => {
     const tickers = parseCompanyTickers(recorded("lists/company_tickers.json"));
-    expect([tickers.get("AAPL"), tickers.get("NVDA")]).toEqual([320_193, 1_045_810]);
+    expect([tickers.get("AAPL")?.cik, tickers.get("NVDA")?.cik]).toEqual([320_193, 1_045_810]);
+    expect([...tickers][0]).toEqual(["MSFT", expect.objectContaining({ place: 0 })]);
   });
 
   test("lists of filings are read, without their times", () => {

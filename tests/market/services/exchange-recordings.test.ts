@@ -4,7 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseKalshi } from "../../../lib/market/services/feeds/markets/kalshi.ts";
-import { parsePolymarket } from "../../../lib/market/services/feeds/markets/polymarket.ts";
+import {
+  parsePolymarket,
+  polymarketUrl,
+} from "../../../lib/market/services/feeds/markets/polymarket.ts";
 
 const kit = join(import.meta.dirname, "../../../../shared/data/sources/prediction-markets");
 const why = existsSync(kit) ? "" : " (skipped: ../shared/data/sources is not there)";
@@ -29,7 +32,7 @@ describe.skipIf(why !== "")(`recorded answers${why}`, () => {
     const open = recorded("polymarket-gamma-markets_2026-06.json") as Market[];
     const events = recorded("polymarket-gamma-events_2026-08.json") as { markets: Market[] }[];
     const read = (markets: Market[]) =>
-      markets.map(({ slug = "" }) => parsePolymarket(JSON.stringify(markets), slug));
+      markets.map(({ slug = "" }) => parsePolymarket(JSON.stringify({ markets }), slug));
     expect(read(open)).toEqual([0.51, 0.51, 0.495, 0.505, 0.505]);
     const all = events.flatMap(({ markets }) => read(markets));
     expect(all).toEqual([null, null, 0.265, null, null, 0.0035, null, null]);
@@ -73,7 +76,12 @@ const polymarket = {
   outcomePrices: '["0.6", "0.4"]',
 };
 const ofPolymarket = (given: object) =>
-  parsePolymarket(JSON.stringify([{ ...polymarket, ...given }]), "a");
+  parsePolymarket(JSON.stringify({ markets: [{ ...polymarket, ...given }] }), "a");
+
+test("Polymarket's list is the one whose pages have cursors, and another shape is malformed", () => {
+  expect(polymarketUrl("https://gamma", "a b")).toBe("https://gamma/markets/keyset?slug=a%20b");
+  expect(() => parsePolymarket(JSON.stringify([polymarket]), "a")).toThrow(/shape/);
+});
 
 test.each([
   ["other outcomes", { outcomes: '["Up", "Down"]' }, /not yes or no/],

@@ -1,7 +1,9 @@
 // The regime of a stock from its forecast volatility, and its trend and score.
 
 import { describe, expect, test } from "vitest";
-import { EQUITY_MODEL } from "../../../lib/sensors/domain/equities/equity-model.generated.ts";
+import EQUITY_MODEL from "../../../lib/sensors/domain/equities/equity-model.generated.json" with {
+  type: "json",
+};
 import {
   type EquityRegime,
   equityScore,

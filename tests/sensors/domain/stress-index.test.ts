@@ -7,7 +7,7 @@ import { FIVE_STATES, type SensorState } from "../../../lib/sensors/domain/senso
 import {
   INDEX_SCALES,
   INDEX_SEEDS,
-} from "../../../lib/sensors/domain/stress-index/index-constants.generated.ts";
+} from "../../../lib/sensors/domain/stress-index/index-constants.ts";
 import {
   coverageOf,
   familiesOfTier,

@@ -1,4 +1,4 @@
-// Analogs: earlier quarters, of the same or other tickers, that looked similar.
+// Analogs: earlier quarters of other tickers that looked similar.
 
 import { describe, expect, test } from "vitest";
 import { DAY_MS, utcDateOf } from "../../../lib/core/calendar-date.ts";
@@ -39,7 +39,7 @@ const between = (a: string, b: string) =>
 function byTheRules(of: AnalogCase, candidates: readonly AnalogCase[]): Analog[] {
   const near = candidates
     .filter((each) => each.knownAt + 180 * DAY_MS <= of.knownAt)
-    .filter((each) => !(each.ticker === of.ticker && each.quarter === of.quarter))
+    .filter((each) => each.ticker !== of.ticker)
     .map((each) => ({
       ...each,
       alike: Math.round(1_000 * similarity(of.vector, each.vector)) / 1_000,
@@ -92,9 +92,11 @@ describe("the analogs of a case", () => {
     }
   });
 
-  test("the first is the most similar closed case of any other quarter", () => {
+  test("the first is the most similar closed case of any other ticker", () => {
     for (const of of all.slice(0, 200)) {
-      const closed = all.filter((c) => c !== of && c.knownAt + 180 * DAY_MS <= of.knownAt);
+      const closed = all.filter(
+        (c) => c.ticker !== of.ticker && c.knownAt + 180 * DAY_MS <= of.knownAt,
+      );
       const best = Math.max(0, ...closed.map((c) => similarity(of.vector, c.vector)));
       const [first] = pool.find(of);
       expect(first?.similarity ?? null).toBe(best < 0.4995 ? null : Math.round(best * 1000) / 1000);
@@ -108,12 +110,14 @@ describe("the analogs of a case", () => {
     }
   });
 
-  test("the case itself is not among them, and its ticker's other quarters may be", () => {
+  test("neither the case itself nor another quarter of its ticker is among them", () => {
     const [of] = all;
     if (!of) throw new Error("no case");
     const twin = { ...of, quarter: "before", knownAt: of.knownAt - 400 * DAY_MS };
-    expect(new AnalogPool([of, twin]).find(of)).toEqual([
-      { ticker: of.ticker, quarter: "before", similarity: 1 },
+    const other = { ...twin, ticker: "OTHER" };
+    expect(new AnalogPool([of, twin]).find(of)).toEqual([]);
+    expect(new AnalogPool([of, twin, other]).find(of)).toEqual([
+      { ticker: "OTHER", quarter: "before", similarity: 1 },
     ]);
   });
 });

@@ -221,13 +221,32 @@ describe("the composite score", () => {
     const components = { ...none, toneCsi: 88.1, macroRegime: 49, sector: 71.3 };
     const found = dislocation(components);
     if (!found) throw new Error("no score");
-    const text = dislocationSummary(found, components, toneTrend("DECELERATING"), "SECTOR");
+    const bases = {
+      sectorBenchmark: "SECTOR",
+      toneBasis: "AGAINST_PRICE",
+      valuationBasis: null,
+    } as const;
+    const text = dislocationSummary(found, components, toneTrend("DECELERATING"), bases);
     expect(text).toBe(
       `STRUCTURAL_BUY ${found.score} (${found.severity}): tone better than the price (88.1), ` +
         "a price behind its sector (71.3). 3 of 5 components are known, 60 % of the weight. Tone is improving.",
     );
     expect(text).not.toMatch(/expect|will|should/);
-    const fallen = dislocationSummary(found, components, toneTrend("DECELERATING"), "MARKET");
+    const fallen = dislocationSummary(found, components, toneTrend("DECELERATING"), {
+      ...bases,
+      sectorBenchmark: "MARKET",
+    });
     expect(fallen).toBe(text.replace("its sector", "the market"));
+    const unpriced = { ...none, toneCsi: 88.1, macroRegime: 49, valuation: 71.4 };
+    const alone = dislocation(unpriced);
+    if (!alone) throw new Error("no score");
+    const held = {
+      sectorBenchmark: null,
+      toneBasis: "WORDS_ALONE",
+      valuationBasis: "OWN_HISTORY",
+    } as const;
+    expect(dislocationSummary(alone, unpriced, null, held)).toContain(
+      "words better than usual (88.1), figures better than in the own five years (71.4).",
+    );
   });
 });

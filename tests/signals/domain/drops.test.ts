@@ -10,9 +10,9 @@ import {
   dislocationFindings,
   isReversedByDislocation,
   isReversedByPrice,
-  isReversedByTranscript,
+  isReversedByText,
   priceFindings,
-  transcriptFindings,
+  textFindings,
 } from "../../../lib/signals/domain/drops/findings.ts";
 import {
   earningsOf,
@@ -62,34 +62,32 @@ describe("rules on a transcript", () => {
     [[2, 2, -1.6], ["TONE_INFLECTION_UP"]],
     [[0, 0, null], []],
   ])("the log-ratio z-scores %j give the signals %j", (zs, types) => {
-    expect(typesOf(transcriptFindings(ratios(...zs)))).toEqual(types);
+    expect(typesOf(textFindings(ratios(...zs)))).toEqual(types);
   });
 
   test("a rule fires when it becomes true, not while it stays true", () => {
     const blamed = transcript({ flags: ["BLAME_SPIKE"], zBlame: 2.4 });
-    expect(typesOf(transcriptFindings([transcript(), blamed]))).toEqual(["BLAME_SPIKE"]);
-    expect(transcriptFindings([blamed, blamed])).toEqual([]);
+    expect(typesOf(textFindings([transcript(), blamed]))).toEqual(["BLAME_SPIKE"]);
+    expect(textFindings([blamed, blamed])).toEqual([]);
     const triad = transcript({ triadScore: 3, zConstraint: 1.8 });
-    expect(transcriptFindings([transcript({ triadScore: 2 }), triad])[0]).toMatchObject({
+    expect(textFindings([transcript({ triadScore: 2 }), triad])[0]).toMatchObject({
       type: "TRIAD_COMPLETE",
       direction: "SHORT",
       z: 1.8,
       evidence: [{ measure: "triad_score", value: 3, previous: 2, threshold: 3 }],
     });
-    expect(transcriptFindings([triad, triad])).toEqual([]);
-    expect(transcriptFindings([blamed])).toEqual([]);
+    expect(textFindings([triad, triad])).toEqual([]);
+    expect(textFindings([blamed])).toEqual([]);
   });
 
   test("conviction breaks out and collapses by the change that the breakout endpoint publishes", () => {
     const scored = (...scores: number[]) =>
       scores.map((convictionScore) => transcript({ convictionScore }));
-    expect(typesOf(transcriptFindings(scored(50, 50, 60)))).toEqual(["CONVICTION_BREAKOUT"]);
-    expect(transcriptFindings(scored(50, 50, 59.9))).toEqual([]);
-    expect(transcriptFindings(scored(40, 50, 60))).toEqual([]);
-    expect(transcriptFindings(scored(50, 60))).toEqual([]);
-    expect(typesOf(transcriptFindings(scored(50, 50, 50, 50, 40)))).toEqual([
-      "CONVICTION_COLLAPSE",
-    ]);
+    expect(typesOf(textFindings(scored(50, 50, 60)))).toEqual(["CONVICTION_BREAKOUT"]);
+    expect(textFindings(scored(50, 50, 59.9))).toEqual([]);
+    expect(textFindings(scored(40, 50, 60))).toEqual([]);
+    expect(textFindings(scored(50, 60))).toEqual([]);
+    expect(typesOf(textFindings(scored(50, 50, 50, 50, 40)))).toEqual(["CONVICTION_COLLAPSE"]);
     const next = random(1);
     for (let i = 0; i < 200; i += 1) {
       const scores = Array.from({ length: 6 }, () => Math.round(500 + 150 * normal(next)) / 10);
@@ -155,7 +153,7 @@ describe("a fire (signal drop)", () => {
     quarter: "Q4_FY2023",
     tipsScore: -40,
     conviction: "MEDIUM",
-    transcriptsAt: [AT],
+    reportedAt: [AT],
   };
   const found = (type: SignalType, z: number | null = null) => ({
     type,
@@ -265,19 +263,17 @@ describe("the reversal of a fire", () => {
       type,
       direction,
     });
-    expect(isReversedByTranscript(fired("TONE_INFLECTION_DOWN"), ratios(-0.1))).toBe(true);
-    expect(isReversedByTranscript(fired("TONE_INFLECTION_DOWN"), ratios(0.1))).toBe(false);
-    expect(isReversedByTranscript(fired("TONE_INFLECTION_UP", "LONG"), ratios(0.1))).toBe(true);
-    expect(isReversedByTranscript(fired("TONE_INFLECTION_UP", "LONG"), ratios(null))).toBe(false);
-    expect(isReversedByTranscript(fired("TRIAD_COMPLETE"), [transcript({ triadScore: 1 })])).toBe(
-      false,
-    );
-    expect(isReversedByTranscript(fired("TRIAD_COMPLETE"), [transcript()])).toBe(true);
-    expect(isReversedByTranscript(fired("BLAME_SPIKE"), [transcript({ zBlame: -0.1 })])).toBe(true);
+    expect(isReversedByText(fired("TONE_INFLECTION_DOWN"), ratios(-0.1))).toBe(true);
+    expect(isReversedByText(fired("TONE_INFLECTION_DOWN"), ratios(0.1))).toBe(false);
+    expect(isReversedByText(fired("TONE_INFLECTION_UP", "LONG"), ratios(0.1))).toBe(true);
+    expect(isReversedByText(fired("TONE_INFLECTION_UP", "LONG"), ratios(null))).toBe(false);
+    expect(isReversedByText(fired("TRIAD_COMPLETE"), [transcript({ triadScore: 1 })])).toBe(false);
+    expect(isReversedByText(fired("TRIAD_COMPLETE"), [transcript()])).toBe(true);
+    expect(isReversedByText(fired("BLAME_SPIKE"), [transcript({ zBlame: -0.1 })])).toBe(true);
     const scores = [50, 45].map((convictionScore) => transcript({ convictionScore }));
-    expect(isReversedByTranscript(fired("CONVICTION_BREAKOUT", "LONG"), scores)).toBe(true);
-    expect(isReversedByTranscript(fired("CONVICTION_COLLAPSE"), scores)).toBe(false);
-    expect(isReversedByTranscript(fired("REGIME_ESCALATION"), scores)).toBe(false);
+    expect(isReversedByText(fired("CONVICTION_BREAKOUT", "LONG"), scores)).toBe(true);
+    expect(isReversedByText(fired("CONVICTION_COLLAPSE"), scores)).toBe(false);
+    expect(isReversedByText(fired("REGIME_ESCALATION"), scores)).toBe(false);
     const prices = [
       { gap: -1, regime: "STRESS" as const },
       { gap: 0.1, regime: "ESCALATING" as const },

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { sigmoid } from "../../../lib/core/statistics.ts";
 import { REGIME_BORDERS } from "../../../lib/sensors/domain/stress-index/regime.ts";
 import {
+  confidenceOf,
   excessReturnProbability,
   type FeatureValues,
   MODEL_FEATURES,
@@ -161,20 +162,20 @@ const facts = (next: () => number, given: Partial<TranscriptFacts> = {}): Transc
 
 describe("the model's probability", () => {
   const [model] = madeModel().horizons;
-  if (!model) throw new Error("no model");
+  const fit = model?.fit;
+  if (!model || !fit) throw new Error("no model");
 
   test("it is a dot product, calibrated and shrunk towards the base rate, with exact shares", () => {
     const next = random(1);
     for (let i = 0; i < 500; i += 1) {
       const given = features(next);
-      const { p, topFeatures } = excessReturnProbability(model, given);
-      const terms = model.weights.map(({ feature, mean, standardDeviation, coefficient }) => {
+      const { p, topFeatures } = excessReturnProbability(fit, given);
+      const terms = fit.weights.map(({ feature, mean, standardDeviation, coefficient }) => {
         const value = given[feature];
         return value === null ? 0 : (coefficient * (value - mean)) / standardDeviation;
       });
-      const raw = model.intercept + terms.reduce((sum, term) => sum + term, 0);
-      const calibrated = sigmoid(model.calibrator.intercept + model.calibrator.slope * raw);
-      expect(p).toBeCloseTo(model.base + model.kappa * (calibrated - model.base), 6);
+      const raw = fit.intercept + terms.reduce((sum, term) => sum + term, 0);
+      expect(p).toBeCloseTo(fit.base + fit.kappa * (sigmoid(raw) - fit.base), 6);
       const importances = topFeatures.map(({ importance }) => importance);
       expect(importances).toEqual(importances.toSorted((a, b) => b - a));
       const sizes = terms.map(Math.abs).filter((size) => Math.round(size * 1e4) > 0);
@@ -184,11 +185,18 @@ describe("the model's probability", () => {
   });
 
   test("it is the base rate where earlier years confirmed nothing", () => {
-    const shrunk = { ...model, kappa: 0 };
-    expect(excessReturnProbability(shrunk, features(random(2))).p).toBe(model.base);
+    const shrunk = { ...fit, kappa: 0 };
+    expect(excessReturnProbability(shrunk, features(random(2))).p).toBe(fit.base);
   });
 
-  test("its gate depends on skill, calibration and distance alone", () => {
+  test("its confidence is 0 at the base rate and 1 at certainty, on both sides", () => {
+    expect(confidenceOf(0.52, 0.52)).toBe(0);
+    expect([confidenceOf(1, 0.52), confidenceOf(0, 0.52)]).toEqual([1, 1]);
+    expect(confidenceOf(0.76, 0.52)).toBeCloseTo(0.5, 12);
+    expect(confidenceOf(0.26, 0.52)).toBeCloseTo(0.5, 12);
+  });
+
+  test("its gate depends on the size of the test, skill, calibration and distance alone", () => {
     expect(modelGate(model, 0.6)).toBe("OPEN");
     expect(modelGate(model, 0.569)).toBe("NEAR_BASE_RATE");
     expect(modelGate(model, 0.47)).toBe("OPEN");
@@ -199,6 +207,8 @@ describe("the model's probability", () => {
     expect(shut({ skillInterval: null })).toBe("NO_SKILL");
     expect(shut({ calibrationError: 0.0501 })).toBe("MISCALIBRATED");
     expect(shut({ calibrationError: null })).toBe("MISCALIBRATED");
+    expect(shut({ events: 499 })).toBe("TOO_FEW");
+    expect(shut({ events: 500 })).toBe("OPEN");
   });
 });
 
@@ -209,15 +219,24 @@ describe("the scores of a transcript", () => {
       const tone = 2 * normal(next);
       const kappa = next() < 0.3 ? 1 : 0.8;
       const base = madeModel();
-      const model = { ...base, horizons: base.horizons.map((each) => ({ ...each, kappa })) };
+      const horizons = base.horizons.map((each) => ({
+        ...each,
+        fit: each.fit && { ...each.fit, kappa },
+      }));
+      const model = { ...base, horizons };
       const given = facts(next, { tone, stressIndex: 40 + 60 * next() });
       for (const row of scoreTranscript(given, model)) {
         expect(row.combinedDirection).toBe(tipsDirection(tipsScore(tone)));
         expect(Math.sign(row.combinedScore) * Math.sign(row.tipsScore)).toBeGreaterThanOrEqual(0);
         expect(Math.abs(row.combinedScore)).toBeLessThanOrEqual(100);
         expect(JSON.stringify(row)).not.toMatch(/NaN|Infinity/);
-        if (row.mlConfidence !== null) expect(row.mlConfidence).toBeGreaterThanOrEqual(0.5);
-        if (!row.mlGated) expect(row.combinedScore).toBe(row.tipsScore);
+        if (row.mlConfidence !== null) {
+          expect(row.mlConfidence).toBeGreaterThanOrEqual(0);
+          expect(row.mlConfidence).toBeLessThanOrEqual(1);
+        }
+        const decay = base.horizons.find((each) => each.horizonDays === row.horizonDays)?.decay;
+        const left = row.tipsScore * (decay?.value ?? 1);
+        if (!row.mlGated) expect(row.combinedScore).toBeCloseTo(left, 0);
       }
     }
   });
@@ -235,6 +254,23 @@ describe("the scores of a transcript", () => {
         combinedScore: row.tipsScore,
       });
     }
+  });
+
+  test("a horizon without enough forecasts, or a row without inputs, says so and keeps its decay", () => {
+    const model = madeModel();
+    const few = { ...model, horizons: model.horizons.map((each) => ({ ...each, fit: null })) };
+    for (const row of scoreTranscript(facts(random(1)), few)) {
+      expect(row).toMatchObject({ directionProb: null, gateReason: "TOO_FEW", mlGated: false });
+    }
+    const nothing = Object.fromEntries(MODEL_FEATURES.map((name) => [name, null]));
+    const bare = facts(random(1), { features: nothing as FeatureValues });
+    for (const row of scoreTranscript(bare, model)) {
+      expect(row).toMatchObject({ directionProb: null, gateReason: "MISSING_INPUTS" });
+    }
+    const [near, , far] = scoreTranscript(bare, model);
+    expect([near?.combinedScore, far?.combinedScore]).toEqual([66.4, 33.2]);
+    expect([near?.combinedConviction, far?.combinedConviction]).toEqual(["HIGH", "LOW"]);
+    expect(near?.combinedDirection).toBe(far?.combinedDirection);
   });
 
   test("the model gives no probability for transcripts that it was trained with", () => {

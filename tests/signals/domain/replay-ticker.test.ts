@@ -37,7 +37,7 @@ function textKnownBy(signals: TickerSignals, at: number): string {
     fireOutcomes: by(signals.fireOutcomes, (row) => row.outcome.closedAt).map(
       ({ subject, outcome }) => [fireKey(subject), outcome],
     ),
-    transcriptOutcomes: by(signals.transcriptOutcomes, (row) => row.outcome.closedAt).map(
+    textOutcomes: by(signals.textOutcomes, (row) => row.outcome.closedAt).map(
       ({ subject, days, outcome }) => [subject.documentId, days, outcome],
     ),
   });
@@ -123,7 +123,7 @@ describe("the signals as of a time", () => {
       const closings = (rows: TickerSignals["fireOutcomes"]) =>
         rows.map(({ subject, outcome }) => [fireKey(subject), outcome]).sort();
       expect(closings(joined("fireOutcomes"))).toEqual(closings(whole.fireOutcomes));
-      expect(joined("transcriptOutcomes")).toEqual(whole.transcriptOutcomes);
+      expect(joined("textOutcomes")).toEqual(whole.textOutcomes);
     }
   });
 });
@@ -169,7 +169,7 @@ describe("the signals of a ticker", () => {
     for (const signals of all) {
       const closed = [
         ...signals.fireOutcomes.map((row) => ({ ...row, start: row.subject.firedAt })),
-        ...signals.transcriptOutcomes.map((row) => ({ ...row, start: row.subject.knownAt })),
+        ...signals.textOutcomes.map((row) => ({ ...row, start: row.subject.knownAt })),
       ];
       for (const { start, days, outcome } of closed) {
         expect(outcome.closedAt - start).toBeGreaterThanOrEqual((days - 1) * DAY_MS);

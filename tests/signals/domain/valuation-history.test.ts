@@ -36,6 +36,8 @@ function figuresOf(given: (quarter: number) => Partial<KnownFigures> = () => ({}
     earnings: 100,
     shares: 10,
     splits: 1,
+    growth: 0.1,
+    periodMonths: 3,
     ...given(quarter),
   }));
 }

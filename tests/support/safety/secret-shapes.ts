@@ -24,7 +24,13 @@ const mayHoldDigest = (place: string): boolean =>
   /(sha256|\.frontier)$/.test(place) || OTHER_DIGEST_PLACES.includes(place);
 
 /** Places of signatures, whose parts may look like a session. */
-const SIGNATURE_PLACES = ["tape_checkpoints.note", "checkpoint_cosignatures.line", SIGNED_LAST];
+const SIGNATURE_PLACES = [
+  "tape_checkpoints.note",
+  "checkpoint_cosignatures.line",
+  "archive_manifests.note",
+  "archive_cosignatures.line",
+  SIGNED_LAST,
+];
 const mayHoldSignature = (place: string): boolean => SIGNATURE_PLACES.includes(place);
 
 /** Patterns of secrets and personal data, chosen so that no ordinary word matches. */

@@ -4,7 +4,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import type { Db } from "../../../lib/runtime/database/client.ts";
 import { startPlatform } from "../../../scripts/local-platform/index.ts";
-import { bundle, copyBundle } from "../../../scripts/local-platform/serve/bundle.ts";
+import { bundle, copyBundle, WORKER_FILE } from "../../../scripts/local-platform/serve/bundle.ts";
 import {
   loadSample,
   loadWithoutRecord,
@@ -28,7 +28,7 @@ export async function startSampleStack(
   prepare: (db: Db) => Promise<void> = async () => {},
 ): Promise<Stack> {
   const { folder } = placeOfRun();
-  const [worker, sample] = [join(folder, "worker.js"), join(folder, "sample")];
+  const [worker, sample] = [join(folder, "worker"), join(folder, "sample")];
   await onlyOnce(worker, async (path) => {
     await copyBundle((await bundle(null)).file, path);
   });
@@ -38,7 +38,7 @@ export async function startSampleStack(
   const stack = await startStack({
     port: await freePort(),
     dir,
-    bundle: { file: worker },
+    bundle: { file: join(worker, WORKER_FILE) },
     platform: { port: 0, dataDir, databaseUrl: undefined, redisUrl: undefined, sample: true },
     prepare: async (db, platform) => {
       await loadSample(db, platform, SIZE);

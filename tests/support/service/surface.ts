@@ -5,12 +5,12 @@ import { randomUUID } from "node:crypto";
 import { allGroups, GROUPS } from "../../../functions/index.ts";
 import { issueKey } from "../../../lib/account/actions/manage-keys.ts";
 import type { Services } from "../../../lib/http/app-env.ts";
-import type { Contract, OwnLimit } from "../../../lib/http/contract.ts";
+import type { Contract, OwnLimit, RouteContract } from "../../../lib/http/contract.ts";
 import { SAMPLE_END, type TestApp } from "./app.ts";
 
-export const CONTRACTS: Contract[] = Object.values(GROUPS)
+export const CONTRACTS: RouteContract[] = Object.values(GROUPS)
   .flat()
-  .map(({ contract }) => contract);
+  .map(({ contract, traits }) => ({ ...contract, ...traits }));
 
 /** Values of the parameters in page paths. */
 const VALUES: Record<string, string> = {

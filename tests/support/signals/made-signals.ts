@@ -34,6 +34,8 @@ export const madeTranscript = (given: Partial<DocumentVersion> = {}): DocumentVe
   arcDirection: "STABLE",
   fundamentals: 0.2,
   guidance: 0,
+  mode: "earnings",
+  counts: { constraint: 1, conviction: 5, growth: 4, blame: 1 },
   zConstraint: 0,
   zConviction: 0,
   zLogRatio: 0,
@@ -47,43 +49,49 @@ export const madeTranscript = (given: Partial<DocumentVersion> = {}): DocumentVe
 
 const REPORT: HorizonReport = {
   events: 3000,
-  testYears: 8,
+  quarters: 32,
   baseRate: 0.5,
   auc: 0.58,
   aucInterval: [0.55, 0.61],
+  shuffledAuc: [0.48, 0.52],
   brier: 0.24,
+  baseBrier: 0.245,
   skill: 0.02,
   skillInterval: [0.01, 0.03],
+  ownSkill: 0.01,
   calibrationError: 0.02,
+  calibrationByChance: [0.01, 0.04],
 };
 
 /** An earnings model whose results can open the gate. */
 export const madeModel = (report: Partial<HorizonReport> = {}): EarningsModel => ({
   version: "test",
   trainCutoff: "2001-01-01",
-  reason: null,
-  shown: null,
-  horizons: SCORE_HORIZONS_DAYS.map((horizonDays) => ({
+  trainedOn: null,
+  specifications: 3,
+  horizons: SCORE_HORIZONS_DAYS.map((horizonDays, at) => ({
     horizonDays,
-    intercept: 0.1,
-    weights: MODEL_FEATURES.map((feature, i) => ({
-      feature,
-      mean: 0.1,
-      standardDeviation: 1 + i / 10,
-      coefficient: (i % 2 ? -1 : 1) * (0.6 - i / 30),
-    })),
-    calibrator: { slope: 0.9, intercept: 0.02 },
-    kappa: 0.8,
-    base: 0.52,
+    decay: { value: 1 - at / 4, interval: null, pairs: 100 },
     report: { ...REPORT, ...report },
+    fit: {
+      intercept: 0.1,
+      weights: MODEL_FEATURES.map((feature, i) => ({
+        feature,
+        mean: 0.1,
+        standardDeviation: 1 + i / 10,
+        coefficient: (i % 2 ? -1 : 1) * (0.6 - i / 30),
+      })),
+      kappa: 0.8,
+      base: 0.52,
+    },
   })),
 });
 
 export const noModel: EarningsModel = {
   version: "none",
   trainCutoff: null,
-  reason: "too short a history",
-  shown: null,
+  trainedOn: null,
+  specifications: 0,
   horizons: [],
 };
 

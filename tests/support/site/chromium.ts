@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import {
   type Browser,
   type BrowserContext,
@@ -35,6 +36,7 @@ export interface Seen {
   complaints: string[];
   /** Requests to other origins than the page's own. */
   elsewhere: string[];
+  /** Compressed, as the edge sends texts. */
   bytes: number;
 }
 
@@ -58,7 +60,7 @@ export async function open(context: BrowserContext, url: string): Promise<[Page,
   seen.retryAfterS = Number(answer?.headers()["retry-after"] ?? 0);
   // Later requests of the test are not counted, and their bodies may be gone before they are read.
   page.off("response", collectBody);
-  for (const body of await Promise.all(bodies)) seen.bytes += body.length;
+  for (const body of await Promise.all(bodies)) seen.bytes += gzipSync(body).length;
   return [page, seen];
 }
 

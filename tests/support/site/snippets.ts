@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { operationPath } from "../../../functions/site/docs/navigation.ts";
-import { OPERATIONS } from "../../../functions/site/docs/operations.generated.ts";
+import { OPERATIONS } from "../../../functions/site/docs/operations.ts";
 import type { TestApp } from "../service/app.ts";
 import { runProgram } from "../tools/programs.ts";
 import { samplesOf } from "./pages.ts";

@@ -26,6 +26,11 @@ export const POLARS = PYTHONS.find((python) =>
   succeeds(python, "-c", "import polars; assert polars.__version__.startswith('1.')"),
 );
 
+/** A Python with pydantic 2, which OpenBB's core is built on, if there is one. */
+export const PYDANTIC = PYTHONS.find((python) =>
+  succeeds(python, "-c", "import pydantic; assert pydantic.VERSION.startswith('2.')"),
+);
+
 /** A Python with pandas and matplotlib, if there is one. */
 export const MATPLOTLIB = PYTHONS.find((python) =>
   succeeds(python, "-c", `${HAS_PANDAS}; v('matplotlib')`),

@@ -22,7 +22,7 @@ import {
   shownGenre,
   unpackGenreTest,
 } from "./genre.ts";
-import { PAIRS, STYLE } from "./reference.generated.ts";
+import { PAIRS, STYLE } from "./learned.ts";
 import {
   bucketOf,
   cosineDistance,

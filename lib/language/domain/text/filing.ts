@@ -25,6 +25,9 @@ export const FILINGS_SOURCE = "SEC EDGAR";
 export const FILING_KINDS = ["release", "insider", "figures", "events"] as const;
 export type FilingKind = (typeof FILING_KINDS)[number];
 
+/** Default companies: the first of the SEC's own list that filed results in these days. */
+export const DEFAULT_COMPANIES = { count: 100, days: 200 };
+
 /** The item of an 8-K under which a company files its results. */
 export const RESULTS_ITEM = "2.02";
 

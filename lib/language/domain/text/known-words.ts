@@ -1,7 +1,7 @@
 // The words that are known, so that a word cut at a line end is joined and a compound is not.
 
 import { cueMatcher } from "../cue-matcher.ts";
-import { KNOWN_WORDS } from "./known-words.generated.ts";
+import knownWords from "./known-words.generated.json" with { type: "json" };
 
 /** Endings of word forms and of derived words. */
 const ENDINGS =
@@ -23,7 +23,7 @@ let stems: ReadonlySet<string> | null = null;
  * word with beginnings and endings. Source: docs/methods/language.md#what-is-read.
  */
 export function isKnownWord(word: string): boolean {
-  stems ??= new Set([...cueMatcher().words, ...KNOWN_WORDS.split(" ")]);
+  stems ??= new Set([...cueMatcher().words, ...knownWords.words.split(" ")]);
   return isMadeOf(stems, word, MAX_AFFIXES);
 }
 

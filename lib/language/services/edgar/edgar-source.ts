@@ -22,11 +22,15 @@ import { dailyIndexPath, type IndexedFiling, parseDailyIndex } from "./daily-ind
 import { type ExhibitText, readExhibit, readMainDocument } from "./exhibit.ts";
 import {
   type CompanyFilings,
+  isForeignExhibit,
   isMainDocument,
   isReleaseExhibit,
+  type ListedCompany,
+  type ListedFiling,
   malformed,
   parseCompanyTickers,
   parseFilingHeader,
+  parseOlderSubmissions,
   parseSubmissions,
 } from "./filing-lists.ts";
 import { parseOwnership } from "./ownership.ts";
@@ -51,7 +55,7 @@ export interface FilingKey {
   accession: string;
 }
 
-/** A current report (8-K): its items, its main document, and the exhibits that may be an earnings release. */
+/** A current report (8-K, or 6-K of a foreign issuer): its items, its main document, and the exhibits that may be an earnings release. */
 export interface FiledReport {
   acceptedAt: number;
   /** The page of the filing, with links to all its documents. */
@@ -68,12 +72,14 @@ export interface FiledReport {
 
 /** Reads filings from EDGAR within one run. Each method throws FeedError. */
 export interface EdgarReader {
-  /** The company number (CIK) of each ticker. */
-  companies(): Promise<Map<string, number>>;
+  /** The company of each ticker in the SEC's own list, in its order. */
+  companies(): Promise<Map<string, ListedCompany>>;
   /** A company's list of filings. */
   filings(cik: number): Promise<CompanyFilings>;
+  /** A file with older filings of a company. */
+  olderFilings(file: string): Promise<ListedFiling[]>;
   report(filing: FilingKey): Promise<FiledReport>;
-  /** An insider's report (Form 4); null when it is about another company's shares. */
+  /** An insider's report (Form 3, 4 or 5); null when it is about another company's shares. */
   ownership(filing: FilingKey & { filedOn: CalendarDate }): Promise<InsiderReport | null>;
   /** A concept's values; null when the company never reported it. */
   concept(cik: number, concept: Concept): Promise<ReportedFact[] | null>;
@@ -130,6 +136,11 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           const text = await request(`${edgar.dataUrl}/submissions/${file}`, MAX_LIST_BYTES);
           return parseSubmissions(text, cik, today(run.now));
         }),
+      olderFilings: (file) =>
+        record(async () => {
+          const text = await request(`${edgar.dataUrl}/submissions/${file}`, MAX_LIST_BYTES);
+          return parseOlderSubmissions(text, today(run.now));
+        }),
       report: ({ cik, accession }) =>
         record(async () => {
           const folder = folderOf(cik, accession);
@@ -141,7 +152,9 @@ export const edgarSource = (edgar: Edgar): EdgarSource => ({
           // A published link leads to EDGAR itself, also when the file was read from a stand-in.
           const published = (file: string) => `${EDGAR_URLS.siteUrl}${folder}/${file}`;
           const main = header.documents.find(isMainDocument);
-          const exhibits = header.documents.filter(isReleaseExhibit).map(({ file }) => ({
+          const isForeign = main?.type.startsWith("6-K") ?? false;
+          const isExhibit = isForeign ? isForeignExhibit : isReleaseExhibit;
+          const exhibits = header.documents.filter(isExhibit).map(({ file }) => ({
             url: published(file),
             read: () => record(async () => readExhibit((await bodyOf(file)).text)),
           }));

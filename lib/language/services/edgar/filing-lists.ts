@@ -26,16 +26,26 @@ const Tickers = z.record(
   z.object({ cik_str: Cik, ticker: z.string().min(1), title: z.string() }),
 );
 
+/** A company in the SEC's own list. */
+export interface ListedCompany {
+  cik: number;
+  name: string;
+  /** Its place in the list, from 0; of several tickers of a company the first one has it. */
+  place: number;
+}
+
 /**
- * Reads the company number (CIK) of each ticker from company_tickers.json. Throws FeedError
+ * Reads the company of each ticker from company_tickers.json, in the list's order. Throws FeedError
  * `malformed` when two companies claim a ticker. Source: sec.gov, "Accessing EDGAR Data", 2026.
  */
-export function parseCompanyTickers(text: string): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const { ticker, cik_str: cik } of Object.values(readJson(text, Tickers, "tickers"))) {
-    const name = ticker.toUpperCase();
-    if ((found.get(name) ?? cik) !== cik) throw malformed(`two companies for ${name}`);
-    found.set(name, cik);
+export function parseCompanyTickers(text: string): Map<string, ListedCompany> {
+  const found = new Map<string, ListedCompany>();
+  const rows = Object.values(readJson(text, Tickers, "tickers"));
+  for (const [place, { ticker: given, cik_str: cik, title: name }] of rows.entries()) {
+    const ticker = given.toUpperCase();
+    const known = found.get(ticker);
+    if ((known?.cik ?? cik) !== cik) throw malformed(`two companies for ${ticker}`);
+    if (known === undefined) found.set(ticker, { cik, name, place });
   }
   if (found.size === 0) throw malformed("no tickers");
   return found;
@@ -53,14 +63,27 @@ export interface ListedFiling {
 
 /** A company's newest filings, from its list. */
 export interface CompanyFilings {
+  /** The company's name as of now; null where the list has none. */
+  name: string | null;
   /** Month and day on which its fiscal year ends, `MMDD`; null where the list has none. */
   fiscalYearEnd: string | null;
   /** The first day whose filings are all in the list; null when the list has every filing. */
   since: CalendarDate | null;
+  /** The files with older filings, newest first, each with the last day of its filings. */
+  older: { file: string; through: CalendarDate }[];
   filings: ListedFiling[];
 }
 
 const Strings = z.array(z.string());
+/** Filings as parallel columns. */
+const Columns = z.object({
+  accessionNumber: Strings,
+  filingDate: Strings,
+  form: Strings,
+  items: Strings,
+});
+type Columns = z.output<typeof Columns>;
+const OLDER_FILE = /^CIK\d{10}-submissions-\d{3}\.json$/;
 const Submissions = z.object({
   cik: z.union([
     z
@@ -69,16 +92,12 @@ const Submissions = z.object({
       .transform(Number),
     Cik,
   ]),
+  name: z.string().nullish(),
   fiscalYearEnd: z.string().nullish(),
   filings: z.object({
-    recent: z.object({
-      accessionNumber: Strings,
-      filingDate: Strings,
-      form: Strings,
-      items: Strings,
-    }),
+    recent: Columns,
     /** Lists of older filings. */
-    files: z.array(z.unknown()).nullish(),
+    files: z.array(z.looseObject({ name: z.string(), filingTo: z.string().nullish() })).nullish(),
   }),
 });
 const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
@@ -90,9 +109,32 @@ const MONTH_DAY = /^(0[1-9]|1[0-2])\d{2}$/;
  * `acceptanceDateTime` is not used: it is New York time in some rows and UTC in others.
  */
 export function parseSubmissions(text: string, cik: number, today: CalendarDate): CompanyFilings {
-  const { cik: found, fiscalYearEnd, filings } = readJson(text, Submissions, "submissions");
+  const { cik: found, name, fiscalYearEnd, filings } = readJson(text, Submissions, "submissions");
   if (found !== cik) throw malformed("another company");
-  const { accessionNumber, filingDate, form, items } = filings.recent;
+  const monthDay = fiscalYearEnd ?? "";
+  const oldest = filings.recent.filingDate.toSorted()[0];
+  const isCut = (filings.files?.length ?? 0) > 0 && oldest !== undefined;
+  const older = (filings.files ?? []).flatMap(({ name: file, filingTo }) =>
+    OLDER_FILE.test(file) ? [{ file, through: filingTo ?? oldest ?? today }] : [],
+  );
+  return {
+    name: name || null,
+    // Some filings of the oldest day may be missing.
+    since: isCut ? addDays(oldest, 1) : null,
+    older: older.toSorted((a, b) => (a.through < b.through ? 1 : -1)),
+    fiscalYearEnd: MONTH_DAY.test(monthDay) ? monthDay : null,
+    filings: filingsOf(filings.recent, today),
+  };
+}
+
+/** Reads a file with a company's older filings, each once; see `parseSubmissions`. */
+export const parseOlderSubmissions = (text: string, today: CalendarDate): ListedFiling[] =>
+  filingsOf(readJson(text, Columns, "older submissions"), today);
+
+function filingsOf(
+  { accessionNumber, filingDate, form, items }: Columns,
+  today: CalendarDate,
+): ListedFiling[] {
   const { length } = accessionNumber;
   if ([filingDate, form, items].some((column) => column.length !== length)) {
     throw malformed("columns of different length");
@@ -106,15 +148,7 @@ export function parseSubmissions(text: string, cik: number, today: CalendarDate)
     const codes = (items[at] ?? "").split(",").filter((code) => code !== "");
     byAccession.set(accession, { accession, form: form[at] ?? "", filedOn, items: codes });
   }
-  const monthDay = fiscalYearEnd ?? "";
-  const oldest = filingDate.toSorted()[0];
-  const isCut = (filings.files?.length ?? 0) > 0 && oldest !== undefined;
-  return {
-    // Some filings of the oldest day may be missing.
-    since: isCut ? addDays(oldest, 1) : null,
-    fiscalYearEnd: MONTH_DAY.test(monthDay) ? monthDay : null,
-    filings: [...byAccession.values()],
-  };
+  return [...byAccession.values()];
 }
 
 /** A document of a filing. */
@@ -165,8 +199,12 @@ export function parseFilingHeader(page: string, accession: string): FilingHeader
   return { acceptedAt: at, items, documents };
 }
 
-/** Whether a document is the report itself, an 8-K or its amendment, and no exhibit. */
-export const isMainDocument = ({ type }: FilingDocument): boolean => /^8-K(\/A)?$/.test(type);
+/** Whether a document is the report itself, an 8-K or 6-K or its amendment, and no exhibit. */
+export const isMainDocument = ({ type }: FilingDocument): boolean => /^[86]-K(\/A)?$/.test(type);
 
-/** Whether a document has a type under which earnings releases are filed. */
+/** Whether a document has a type under which earnings releases are filed with an 8-K. */
 export const isReleaseExhibit = ({ type }: FilingDocument): boolean => /^EX-99(\.0?1)?$/.test(type);
+
+/** Of a foreign issuer's report (6-K) any exhibit 99 may be its release: many are filed together. */
+export const isForeignExhibit = ({ type }: FilingDocument): boolean =>
+  /^EX-99(\.\d{1,2})?$/.test(type);

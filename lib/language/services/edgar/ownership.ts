@@ -57,7 +57,8 @@ const CHANGES =
   /\b(?:correct\w*|revis\w*|restat\w*|replac\w*|chang\w*)\b[^.]{0,60}\b(?:dates?|days?|prices?|numbers?|amounts?|codes?|shares|errors?|typographical)\b|\b(?:wrong|incorrect\w*|erroneous\w*|misstated)\b/i;
 
 /**
- * Reads a Form 4 or its amendment from a filing. Only purchases and sales of shares in the open
+ * Reads a Form 3, 4 or 5, or its amendment, from a filing. A Form 3 has holdings and no trades; a Form 5 has trades
+ * that were reported late. Only purchases and sales of shares in the open
  * market (codes P and S) are kept. Throws FeedError `malformed` for another form, an incomplete
  * one, or an impossible row. Source: sec.gov, "Ownership XML Technical Specification", X0609.
  */
@@ -72,7 +73,7 @@ export function parseOwnership(submission: string): OwnershipForm {
   const issuer = Number(head.texts.get("issuerCik"));
   const period = head.texts.get("periodOfReport")?.slice(0, 10) ?? "";
   const original = head.texts.get("dateOfOriginalSubmission")?.slice(0, 10) ?? "";
-  if (!/^4(\/A)?$/.test(type) || !Number.isInteger(issuer) || !isCalendarDate(period)) {
+  if (!/^[345](\/A)?$/.test(type) || !Number.isInteger(issuer) || !isCalendarDate(period)) {
     throw malformed("head of an ownership form");
   }
   if (owners.length === 0) throw malformed("no owner");
@@ -86,6 +87,8 @@ export function parseOwnership(submission: string): OwnershipForm {
   const isPlanForm = booleanOf(head.texts.get("aff10b5One")) && !isBoxOfOthers;
   // A footnote on a trading plan that nothing refers to applies to all rows.
   const isGeneralPlan = plans.some((id) => !referenced.has(id) && !elsewhere.has(id));
+  // An amended list of first holdings replaces no trade.
+  const isAmendment = type === "4/A" || type === "5/A";
   const trades: InsiderRow[] = [];
   let unpriced = 0;
   for (const [row, { texts, notes }] of rows.entries()) {
@@ -115,8 +118,8 @@ export function parseOwnership(submission: string): OwnershipForm {
     rows: rows.length,
     trades,
     unpriced,
-    isAmendment: type === "4/A",
-    isAddition: type === "4/A" && isAddition(said),
+    isAmendment,
+    isAddition: isAmendment && isAddition(said),
     originalFiledOn: isCalendarDate(original) ? (original as CalendarDate) : null,
   };
 }

@@ -22,8 +22,8 @@ export interface SourceOutcome {
 }
 
 const SOURCE_BUDGET_MS = 10_000;
-/** Maximum time for packages of the Federal Reserve Board, which have megabytes. */
-const BOARD_BUDGET_MS = 30_000;
+/** Maximum time of sources with much to read: packages of megabytes, and filings of hundreds of companies. */
+const LONG_BUDGETS_MS: Readonly<Record<string, number>> = { board: 30_000, sec: 20_000 };
 /** Maximum Retry-After that is respected, so that a wrong header cannot stop a feed forever. */
 const MAX_WAIT_MS = 24 * 3_600_000;
 
@@ -41,7 +41,7 @@ export class FeedRun {
   constructor(
     { now, retryTimes, maxRequests = Number.POSITIVE_INFINITY }: RunLimits,
     makeSignal = (source: string) =>
-      AbortSignal.timeout(source === "board" ? BOARD_BUDGET_MS : SOURCE_BUDGET_MS),
+      AbortSignal.timeout(LONG_BUDGETS_MS[source] ?? SOURCE_BUDGET_MS),
   ) {
     this.now = now;
     this.#maxRequests = maxRequests;

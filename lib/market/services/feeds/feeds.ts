@@ -51,7 +51,7 @@ export const FEED_BASE_URLS: Record<FeedName, string> = {
   massive: "https://api.massive.com",
   stooq: "https://stooq.com",
   manifold: "https://api.manifold.markets",
-  kalshi: "https://api.elections.kalshi.com",
+  kalshi: "https://external-api.kalshi.com",
   polymarket: "https://gamma-api.polymarket.com",
 };
 

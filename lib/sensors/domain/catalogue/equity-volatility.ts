@@ -1,7 +1,7 @@
 // Sensors of equity volatility: the VIX, the VVIX and the S&P 500.
 
 import type { SensorDefinition } from "../sensor.ts";
-import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
+import { INDEX_SEEDS } from "../stress-index/index-constants.ts";
 import { defineSensor, LONG_DWELL } from "./define-sensor.ts";
 
 const sensor = (entry: Parameters<typeof defineSensor>[1]) =>

@@ -1,7 +1,7 @@
 // Sensors of short-term funding: the federal funds rate, bills and 2-year yields.
 
 import type { SensorDefinition } from "../sensor.ts";
-import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
+import { INDEX_SEEDS } from "../stress-index/index-constants.ts";
 import { defineSensor } from "./define-sensor.ts";
 
 const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("funding", entry);

@@ -1,7 +1,7 @@
 // Sensors of Treasury yields and the yield curve.
 
 import type { SensorDefinition } from "../sensor.ts";
-import { INDEX_SEEDS } from "../stress-index/index-constants.generated.ts";
+import { INDEX_SEEDS } from "../stress-index/index-constants.ts";
 import { defineSensor } from "./define-sensor.ts";
 
 const sensor = (entry: Parameters<typeof defineSensor>[1]) => defineSensor("rates", entry);

@@ -1,7 +1,7 @@
 // The regime, trend and risk score of a stock.
 
 import { normCdf } from "../../../core/statistics.ts";
-import { EQUITY_MODEL } from "./equity-model.generated.ts";
+import EQUITY_MODEL from "./equity-model.generated.json" with { type: "json" };
 import { type ForecastForm, type ForecastInputs, regimeForecast } from "./forecast-inputs.ts";
 
 /** Regimes of a stock, from calm to stressed. Source: docs/methods/equity-regimes.md. */

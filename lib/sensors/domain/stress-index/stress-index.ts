@@ -5,7 +5,7 @@ import { mean, normCdf } from "../../../core/statistics.ts";
 import { mayRead, TIERS, type Tier } from "../../../core/tier.ts";
 import { FAMILIES, type Family, type SensorState } from "../sensor.ts";
 import type { ExpandingZ } from "./expanding-z.ts";
-import { INDEX_SCALES } from "./index-constants.generated.ts";
+import { INDEX_SCALES } from "./index-constants.ts";
 
 /** Version of the formula. Stored history keeps the version that it was computed with. */
 export const METHODOLOGY_VERSION = "5.0.0";

@@ -31,6 +31,7 @@ export class AnalogPool {
   readonly #sessions: Int32Array;
   /** The ticker of each case, as a number. */
   readonly #tickers: Int32Array;
+  readonly #numbers = new Map<string, number>();
   /** Rank of each case in the order that breaks ties. */
   readonly #ranks: Int32Array;
   /** Candidates of one search: indices of cases, and their similarities in thousandths. */
@@ -46,7 +47,7 @@ export class AnalogPool {
     [this.#masks, this.#sessions] = [new Int32Array(count), new Int32Array(count)];
     [this.#candidates, this.#similarities] = [new Int32Array(count), new Int32Array(count)];
     [this.#ranks, this.#tickers] = [new Int32Array(count), new Int32Array(count)];
-    const numbers = new Map<string, number>();
+    const numbers = this.#numbers;
     const first = cases.reduce(
       (earliest, { date }) => (date < earliest ? date : earliest),
       "9999-12-31",
@@ -64,7 +65,7 @@ export class AnalogPool {
   }
 
   /**
-   * Finds the cases most similar to a case: of another ticker or quarter, known at least 180 days
+   * Finds the cases most similar to a case: of another ticker, known at least 180 days
    * earlier, one case per ticker, any two at least 63 sessions apart, with a similarity of at least
    * 0.5. Returns at most five, the most similar first; ties by ticker, then by instant. Source:
    * docs/methods/dislocation.md#analogs.
@@ -76,11 +77,8 @@ export class AnalogPool {
       const best = this.#bestOf(left);
       const index = this.#candidates[best] ?? 0;
       const { ticker, quarter } = this.#cases[index] ?? given;
-      const isItself = ticker === given.ticker && quarter === given.quarter;
-      if (!isItself) {
-        found.push({ ticker, quarter, similarity: (this.#similarities[best] ?? 0) / STEPS });
-      }
-      left = isItself ? this.#leaveOut(left, best) : this.#keepApart(left, index);
+      found.push({ ticker, quarter, similarity: (this.#similarities[best] ?? 0) / STEPS });
+      left = this.#keepApart(left, index);
     }
     return found;
   }
@@ -95,13 +93,6 @@ export class AnalogPool {
       if (more > 0 || (ranks[near[i] ?? 0] ?? 0) < (ranks[near[best] ?? 0] ?? 0)) best = i;
     }
     return best;
-  }
-
-  /** Removes one candidate; returns how many are left. */
-  #leaveOut(count: number, index: number): number {
-    this.#candidates.copyWithin(index, index + 1, count);
-    this.#similarities.copyWithin(index, index + 1, count);
-    return count - 1;
   }
 
   /** Removes candidates too close to a selected case; returns how many are left. */
@@ -129,8 +120,10 @@ export class AnalogPool {
     const hasEnough = given.vector.filter((each) => each !== null).length >= ANALOG_RULES.minShared;
     const products = this.#columns.productsWith(packed, hasEnough ? closed : 0);
     const [near, masks, pool] = [this.#candidates, this.#masks, this.#squares];
+    const own = this.#numbers.get(given.ticker) ?? -1;
     let count = 0;
     for (let index = 0; index < closed; index += 1) {
+      if (this.#tickers[index] === own) continue;
       let alike = 0;
       if (hasEnough && masks[index] === mask) {
         const both = products[index] ?? 0;

@@ -47,7 +47,7 @@ export interface AnalogCase {
   vector: readonly (number | null)[];
 }
 
-/** An earlier case of another ticker or quarter that is similar. */
+/** An earlier case of another ticker that is similar. */
 export interface Analog {
   ticker: string;
   quarter: string;

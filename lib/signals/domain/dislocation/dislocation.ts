@@ -42,6 +42,16 @@ export const BENCHMARKS: readonly string[] = [
   ...new Set(UNIVERSE.flatMap(({ ticker }) => sectorFund(ticker) ?? [])),
 ];
 
+/** The text that the tone rests on: a call's transcript, or an earnings release. */
+export const TEXT_BASES = ["call", "release"] as const;
+export type TextBasis = (typeof TEXT_BASES)[number];
+/** What the tone is held against: the stock's return, or nothing where no price of the stock is read. */
+export const TONE_BASES = ["AGAINST_PRICE", "WORDS_ALONE"] as const;
+export type ToneBasis = (typeof TONE_BASES)[number];
+/** What the reported figures are held against: the price, or their own history where no price is read. */
+export const VALUATION_BASES = ["PRICE", "OWN_HISTORY"] as const;
+export type ValuationBasis = (typeof VALUATION_BASES)[number];
+
 /**
  * Components of a dislocation in the order of the contract, with their weights in percent. Source:
  * docs/methods/dislocation.md#components.
@@ -67,6 +77,10 @@ const clip = (value: number): number => Math.max(-1, Math.min(1, value));
 export const toneCsi = (zTone: number | null, zReturn: number | null): number | null =>
   zTone === null || zReturn === null ? null : Math.tanh((zTone - zReturn) / 2);
 
+/** Tone where no price of the stock is read, -1..1, positive when better than usual: tanh(z_tone / 2). */
+export const toneAlone = (zTone: number | null): number | null =>
+  zTone === null ? null : Math.tanh(zTone / 2);
+
 /** Stress level (on the count scale) that favours neither buying nor selling. */
 const NEUTRAL_STRESS = 45;
 
@@ -85,6 +99,13 @@ export const valuation = (z: number | null): number | null =>
   z === null ? null : -Math.tanh(z / 2) + 0;
 
 /**
+ * Reported figures where no price of the stock is read, -1..1, positive when better than in the company's own
+ * last five years: tanh(z / 2); see `figuresZ`. Source: docs/methods/dislocation.md#without-prices.
+ */
+export const figuresAlone = (z: number | null): number | null =>
+  z === null ? null : Math.tanh(z / 2);
+
+/**
  * Insiders' trades, -1..1, positive for purchases: tanh(net / scale), both in currency (see
  * `insiderFlow`). Null without a scale. Source: docs/methods/dislocation.md#components.
  */
@@ -100,7 +121,7 @@ export const sector = (zResidual: number | null): number | null =>
   zResidual === null ? null : -Math.tanh(zResidual / 2) + 0;
 
 /** Version of the method, increased with every change. Stored rows keep their version. */
-export const DISLOCATION_METHOD = 3;
+export const DISLOCATION_METHOD = 4;
 
 export const DISLOCATION_DIRECTIONS = ["STRUCTURAL_BUY", "STRUCTURAL_SELL"] as const;
 export type DislocationDirection = (typeof DISLOCATION_DIRECTIONS)[number];
@@ -200,6 +221,29 @@ const COMPONENT_PHRASES: Readonly<Record<Component, readonly [buy: string, sell:
 };
 /** Phrases of the sector component when the market is the benchmark. */
 const MARKET_PHRASES = ["a price behind the market", "a price ahead of the market"] as const;
+/** Phrases of components that no price of the stock is part of. */
+const WORDS_ALONE_PHRASES = ["words better than usual", "words worse than usual"] as const;
+const OWN_HISTORY_PHRASES = [
+  "figures better than in the own five years",
+  "figures worse than in the own five years",
+] as const;
+
+/** What the components of a row are held against; null for a component that is null. */
+export interface ComponentBases {
+  sectorBenchmark: SectorBenchmark | null;
+  toneBasis: ToneBasis | null;
+  valuationBasis: ValuationBasis | null;
+}
+
+function phrasesOf(
+  name: Component,
+  { sectorBenchmark, toneBasis, valuationBasis }: ComponentBases,
+): readonly [buy: string, sell: string] {
+  if (name === "sector" && sectorBenchmark !== "SECTOR") return MARKET_PHRASES;
+  if (name === "toneCsi" && toneBasis === "WORDS_ALONE") return WORDS_ALONE_PHRASES;
+  if (name === "valuation" && valuationBasis === "OWN_HISTORY") return OWN_HISTORY_PHRASES;
+  return COMPONENT_PHRASES[name];
+}
 /** Minimum distance from 50 at which a component is mentioned. */
 const MIN_DISTANCE_FROM_50 = 5;
 
@@ -212,17 +256,15 @@ export function dislocationSummary(
   { score, direction, severity, coverage }: Dislocation,
   components: Components,
   trend: ToneTrend | null,
-  sectorBenchmark: SectorBenchmark | null,
+  bases: ComponentBases,
 ): string {
   const isBuy = direction === "STRUCTURAL_BUY";
-  const phrasesOf = (name: Component) =>
-    name === "sector" && sectorBenchmark !== "SECTOR" ? MARKET_PHRASES : COMPONENT_PHRASES[name];
   const phrases = COMPONENTS.flatMap((name) => {
     const value = components[name];
     const side = value === null ? 0 : (value - 50) * (isBuy ? 1 : -1);
     return side < MIN_DISTANCE_FROM_50
       ? []
-      : { side, text: `${phrasesOf(name)[isBuy ? 0 : 1]} (${value?.toFixed(1)})` };
+      : { side, text: `${phrasesOf(name, bases)[isBuy ? 0 : 1]} (${value?.toFixed(1)})` };
   }).toSorted((a, b) => b.side - a.side);
   const reasons =
     phrases.length === 0

@@ -1,11 +1,14 @@
-import { type CalendarDate, DAY_MS } from "../../../core/calendar-date.ts";
+import { type CalendarDate, DAY_MS, dateOf, dayNumber } from "../../../core/calendar-date.ts";
 import { mad, mean, median, quantile, robustZFrom } from "../../../core/statistics.ts";
-import { FIGURES_AGE_DAYS, type ReportedFigures } from "../../../market/domain/reported-figures.ts";
+import { figuresAgeDays, type ReportedFigures } from "../../../market/domain/reported-figures.ts";
 import type { PriceHistory } from "../price-history.ts";
 
 /** A company's reported figures, valid from `knownAt` (epoch ms) until the next ones. */
 export interface KnownFigures
-  extends Pick<ReportedFigures, "periodEnd" | "sales" | "earnings" | "shares" | "splits"> {
+  extends Pick<
+    ReportedFigures,
+    "periodEnd" | "sales" | "earnings" | "shares" | "splits" | "growth" | "periodMonths"
+  > {
   knownAt: number;
 }
 
@@ -47,7 +50,7 @@ export function valuationZ(
   at: number,
 ): number | null {
   const newest = knownAt(figures, at);
-  if (newest === undefined || ageOf(newest.periodEnd, at) > FIGURES_AGE_DAYS) return null;
+  if (newest === undefined || isOutdated(newest, at)) return null;
   const last = prices.bars.length - 1;
   const { levels, bars } = prices;
   const zOf = (measure: Measure): number | null => {
@@ -64,6 +67,43 @@ export function valuationZ(
   };
   return mean([zOf("sales"), zOf("earnings")].filter((z) => z !== null));
 }
+
+/** Years of the own history, and the share of its periods that must be known: two years of five. */
+const OWN_HISTORY = { months: 60, minMonths: 24 };
+
+/**
+ * Reported figures against the company's own last five years, for a stock whose price is not read: the mean of the
+ * robust z-scores of the growth of sales in twelve months, and of earnings over sales. Each earlier period counts as
+ * it was last known. Null with outdated figures, or less than two years of periods before. Source:
+ * docs/methods/dislocation.md#without-prices.
+ */
+export function figuresZ(figures: readonly KnownFigures[], at: number): number | null {
+  const newest = knownAt(figures, at);
+  if (newest === undefined || isOutdated(newest, at)) return null;
+  const { periodMonths, periodEnd } = newest;
+  const first = dateOf(dayNumber(periodEnd) - Math.ceil(OWN_HISTORY.months * MONTH_DAYS));
+  const byPeriod = new Map<CalendarDate, KnownFigures>();
+  for (const each of figures) {
+    if (each.knownAt <= at && each.periodEnd >= first) byPeriod.set(each.periodEnd, each);
+  }
+  byPeriod.delete(periodEnd);
+  const zOf = (measure: (of: KnownFigures) => number | null): number | null => {
+    const past = [...byPeriod.values()].map(measure).filter((value) => value !== null);
+    const now = measure(newest);
+    return now === null || past.length < OWN_HISTORY.minMonths / periodMonths
+      ? null
+      : robustZ(now, past);
+  };
+  return mean([zOf(({ growth }) => growth), zOf(marginOf)].filter((z) => z !== null));
+}
+
+const MONTH_DAYS = 365.25 / 12;
+
+const marginOf = ({ sales, earnings }: KnownFigures): number | null =>
+  sales === null || earnings === null || sales <= 0 ? null : earnings / sales;
+
+const isOutdated = ({ periodEnd, periodMonths }: KnownFigures, at: number): boolean =>
+  ageOf(periodEnd, at) > figuresAgeDays(periodMonths);
 
 const ageOf = (day: CalendarDate, at: number): number => (at - Date.parse(day)) / DAY_MS;
 

@@ -70,7 +70,7 @@ const fixedDirection = (type: SignalType): FireDirection => SIGNAL_RULES[type].d
  * `transcripts` are oldest first; the result is empty for fewer than two. Source:
  * docs/methods/signals.md#drop-rules.
  */
-export function transcriptFindings(transcripts: readonly DocumentReading[]): FireFinding[] {
+export function textFindings(transcripts: readonly DocumentReading[]): FireFinding[] {
   const [now, before] = [transcripts.at(-1), transcripts.at(-2)];
   if (now === undefined || before === undefined) return [];
   return [
@@ -249,7 +249,7 @@ type Fired = { type: SignalType; direction: FireDirection };
  * Whether a later transcript reverses a fire: its measure is back past the neutral value, which
  * is a z-score of 0, no change, or no condition of the triad. `transcripts` are oldest first.
  */
-export function isReversedByTranscript(
+export function isReversedByText(
   { type }: Fired,
   transcripts: readonly DocumentReading[],
 ): boolean {

@@ -57,8 +57,8 @@ export interface FireContext {
   quarter: string | null;
   tipsScore: number | null;
   conviction: ConvictionLevel | null;
-  /** When the ticker's transcripts became known, oldest first. */
-  transcriptsAt: readonly number[];
+  /** When each of the ticker's quarters was first reported, by a call or a release, oldest first. */
+  reportedAt: readonly number[];
 }
 
 /**
@@ -113,7 +113,7 @@ export function firesOf(
     .filter(mayFire)
     .toSorted((a, b) => SIGNAL_TYPES.indexOf(a.type) - SIGNAL_TYPES.indexOf(b.type));
   const active = [...earlier.filter((fire) => isActive(fire, at)), ...fired];
-  const earnings = earningsOf(context.transcriptsAt, at);
+  const earnings = earningsOf(context.reportedAt, at);
   const expiresAt = fired.length === 0 ? at : expiryOf(at);
   return fired.map(({ type, direction, z, evidence, severity = "LOW" }, i) => {
     const agreeing = active.filter((fire) => fire.direction === direction).map((fire) => fire.type);
@@ -140,27 +140,30 @@ export function firesOf(
   });
 }
 
-/**
- * Number of transcripts needed to estimate the next one, and the range of days that counts as a
- * quarter.
- */
-const CADENCE = { transcripts: 5, minDays: 70, maxDays: 112 };
+/** Number of reports needed to estimate the next one, and the days that count as a quarter or a half-year. */
+const CADENCE = {
+  reports: 5,
+  periods: [
+    [70, 112],
+    [155, 212],
+  ],
+} as const;
 
 /**
- * Days to a ticker's next earnings call, and whether one is near. The next one is estimated
+ * Days to a ticker's next earnings report, and whether one is near. The next one is estimated
  * from the mean of the last four intervals; the days are null unless each interval is about a
- * quarter. `POST` is up to five days after one, `PRE` up to five days before the next. All
- * members are null without a transcript.
+ * quarter, or each about a half-year. `POST` is up to five days after one, `PRE` up to five days before the next. All
+ * members are null without a report.
  */
-export function earningsOf(transcriptsAt: readonly number[], at: number) {
-  const last = transcriptsAt.at(-1);
+export function earningsOf(reportedAt: readonly number[], at: number) {
+  const last = reportedAt.at(-1);
   const none = { daysToEarnings: null, earningsFlag: null, tradeDeferred: null };
   if (last === undefined) return none;
-  const recent = transcriptsAt.slice(-CADENCE.transcripts);
+  const recent = reportedAt.slice(-CADENCE.reports);
   const days = recent.slice(1).map((each, i) => (each - (recent[i] ?? each)) / DAY_MS);
   const isSteady =
-    days.length === CADENCE.transcripts - 1 &&
-    days.every((each) => each >= CADENCE.minDays && each <= CADENCE.maxDays);
+    days.length === CADENCE.reports - 1 &&
+    CADENCE.periods.some(([min, max]) => days.every((each) => each >= min && each <= max));
   const cadence = days.reduce((sum, each) => sum + each, 0) / days.length;
   const remaining = isSteady ? Math.round((last - at) / DAY_MS + cadence) : null;
   const daysToEarnings = remaining === null || remaining < 0 ? null : remaining;

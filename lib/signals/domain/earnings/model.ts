@@ -2,19 +2,23 @@
 // walk-forward results, and the gate that decides whether it is used.
 
 import { rounded } from "../../../core/rounded.ts";
-import { logit, sigmoid } from "../../../core/statistics.ts";
+import { sigmoid } from "../../../core/statistics.ts";
 
 /** Horizons of a score in days. The model predicts the sign of the excess return. */
 export const SCORE_HORIZONS_DAYS = [90, 180, 360] as const;
 export type HorizonDays = (typeof SCORE_HORIZONS_DAYS)[number];
 
-/** Features of the model, at most 15. Source: docs/methods/signals.md#model-and-gate. */
+/**
+ * Features of the model. Levels are z-scores against the texts of the same kind, so that a company
+ * needs no history for them; what is the same for all stocks of a day is none, because the label
+ * compares stocks of one day. Source: docs/methods/signals.md#features.
+ */
 export const MODEL_FEATURES = [
-  "zConstraint",
-  "zConviction",
-  "zLogRatio",
-  "zGrowth",
-  "zBlame",
+  "tone",
+  "levelConstraint",
+  "levelConviction",
+  "levelGrowth",
+  "levelBlame",
   "changeLogRatio",
   "fundamentals",
   "guidance",
@@ -23,8 +27,6 @@ export const MODEL_FEATURES = [
   "momentum12m",
   "volatilityRank",
   "drawdown",
-  "stressIndex",
-  "yieldCurve",
 ] as const;
 export type ModelFeature = (typeof MODEL_FEATURES)[number];
 export type FeatureValues = Readonly<Record<ModelFeature, number | null>>;
@@ -37,64 +39,107 @@ export interface FeatureWeight {
   coefficient: number;
 }
 
+type Interval = readonly [low: number, high: number];
+
 /** Results of a walk-forward test for one horizon; null where not measurable. */
 export interface HorizonReport {
+  /** Forecasts of calls whose window has ended, and the calendar quarters they are in. */
   events: number;
-  testYears: number;
-  /** Rate of positive labels over all events. */
+  quarters: number;
+  /** Rate of positive labels among these forecasts. */
   baseRate: number | null;
   auc: number | null;
-  aucInterval: readonly [low: number, high: number] | null;
+  aucInterval: Interval | null;
+  /** AUC of the same test after the labels were shuffled within quarters: the middle 90 %. */
+  shuffledAuc: Interval | null;
   brier: number | null;
-  /** Brier skill against the base rate known at the time, with its 90 % interval by quarters. */
+  /** Brier score of the base rate that was known at the time. */
+  baseBrier: number | null;
+  /** Brier skill against that base rate, with its 90 % interval by quarters. */
   skill: number | null;
-  skillInterval: readonly [low: number, high: number] | null;
+  skillInterval: Interval | null;
+  /** Skill of the model's own probabilities, before they are moved towards the base rate. */
+  ownSkill: number | null;
   calibrationError: number | null;
+  /** Calibration error of perfectly calibrated forecasts of this number, the middle 90 %. */
+  calibrationByChance: Interval | null;
 }
 
-/** The model of one horizon. */
-export interface HorizonModel {
-  horizonDays: HorizonDays;
+/** Coefficients of one horizon. */
+export interface HorizonFit {
   intercept: number;
   weights: readonly FeatureWeight[];
-  /** Probability = sigmoid(intercept + slope * logit), fitted on earlier walk-forward years. */
-  calibrator: { slope: number; intercept: number };
-  /** Share of the model's distance from the base rate that past years confirmed, 0..1. */
+  /** Share of the model's distance from the base rate that is published: the calibration, 0..1. */
   kappa: number;
   /** Rate of positive labels before the cut-off. */
   base: number;
+}
+
+/** The share of a language score that is left after a horizon, as measured on calls. */
+export interface ScoreDecay {
+  value: number;
+  interval: Interval | null;
+  /** Pairs of calls of one company that far apart. */
+  pairs: number;
+}
+
+/** The test of one horizon, and how its score decays. */
+export interface HorizonTest {
+  horizonDays: HorizonDays;
+  decay: ScoreDecay;
   report: HorizonReport;
 }
 
-/** Walk-forward results, published whether or not they support a model. */
-interface WalkForwardEvidence {
-  /** Test set: scored transcripts, or month ends of stocks without texts. */
-  basis: "transcripts" | "prices alone";
-  /** Number of specifications tried. */
-  specifications: number;
-  horizons: readonly (HorizonReport & {
-    horizonDays: HorizonDays;
-    /** Skill before the probabilities are shrunk to the base rate. */
-    rawSkill: number | null;
-  })[];
+/** The model of one horizon. `fit` is null where the test has fewer forecasts than a judgement needs. */
+export interface HorizonModel extends HorizonTest {
+  fit: HorizonFit | null;
 }
 
-/** A trained model as shipped. `horizons` is empty when no model passed. */
-export interface EarningsModel {
+/** What a model was trained on. */
+interface TrainingSet {
+  calls: number;
+  companies: number;
+  /** Dates of the first and the last call. */
+  from: string;
+  to: string;
+  sources: readonly { name: string; licence: string }[];
+}
+
+/** The published report of a trained model. */
+export interface EarningsReport {
   version: string;
   /** Date of the last label used in training; null without a model. */
   trainCutoff: string | null;
-  /** Why there is no model, in a sentence; null when there is one. */
-  reason: string | null;
-  shown: WalkForwardEvidence | null;
+  trainedOn: TrainingSet | null;
+  /** Number of specifications tried. */
+  specifications: number;
+  horizons: readonly HorizonTest[];
+}
+
+/** A trained model as shipped. */
+export interface EarningsModel extends EarningsReport {
   horizons: readonly HorizonModel[];
 }
+
+/** Joins a report with the coefficients of its horizons. */
+export const withFits = (
+  report: EarningsReport,
+  fits: Readonly<Record<HorizonDays, HorizonFit | null>>,
+): EarningsModel => ({
+  ...report,
+  horizons: report.horizons.map((each) => ({ ...each, fit: fits[each.horizonDays] })),
+});
+
+/** Minimum number of forecasts with ended windows before a horizon has a model. */
+export const MIN_FORECASTS = 500;
 
 /** Why the gate is open or closed. Source: docs/methods/signals.md#model-and-gate. */
 export const GATE_REASONS = [
   "OPEN",
   "NO_MODEL",
   "IN_SAMPLE",
+  "TOO_FEW",
+  "MISSING_INPUTS",
   "NO_SKILL",
   "MISCALIBRATED",
   "NEAR_BASE_RATE",
@@ -124,12 +169,12 @@ export interface ModelProbability {
 }
 
 /**
- * Probability of a positive excess return, from the calibrated logistic model, shrunk towards the
- * base rate: base + kappa (p - base). A missing feature counts as its mean. Source:
+ * Probability of a positive excess return, from the logistic model, calibrated towards the base rate:
+ * base + kappa (p - base). A missing feature counts as its mean. Source:
  * docs/methods/signals.md#model-and-gate.
  */
 export function excessReturnProbability(
-  model: HorizonModel,
+  model: HorizonFit,
   features: FeatureValues,
 ): ModelProbability {
   let logOdds = model.intercept;
@@ -141,11 +186,35 @@ export function excessReturnProbability(
     const importance = rounded(Math.abs(coefficient * z), IMPORTANCE_DECIMALS);
     if (importance > 0) topFeatures.push({ feature, value, importance });
   }
-  const { slope, intercept } = model.calibrator;
-  const calibrated = sigmoid(intercept + slope * logit(sigmoid(logOdds)));
   const { base, kappa } = model;
   topFeatures.sort((a, b) => b.importance - a.importance);
-  return { p: base + kappa * (calibrated - base), base, topFeatures };
+  return { p: base + kappa * (sigmoid(logOdds) - base), base, topFeatures };
+}
+
+/** Share of the weighted features that must be known for a probability. */
+const MIN_KNOWN_SHARE = 0.5;
+
+/** Whether enough of the features that have weights are known. */
+export function hasEnoughInputs({ weights }: HorizonFit, features: FeatureValues): boolean {
+  const known = weights.filter(({ feature }) => features[feature] !== null);
+  return known.length >= MIN_KNOWN_SHARE * weights.length;
+}
+
+/**
+ * Confidence of a probability: its distance from the base rate as a share of the distance from the base
+ * rate to certainty, 0 to 1. Source: docs/methods/signals.md#confidence.
+ */
+export const confidenceOf = (p: number, base: number): number =>
+  Math.abs(p - base) / (p >= base ? 1 - base : base);
+
+/** What the test of a horizon says of its gate, before any single probability. */
+export function horizonGate({ report }: HorizonTest): GateReason {
+  const { events, skillInterval, calibrationError } = report;
+  if (events < MIN_FORECASTS) return "TOO_FEW";
+  if (skillInterval === null || skillInterval[0] <= GATE_RULES.skillAbove) return "NO_SKILL";
+  const isCalibrated =
+    calibrationError !== null && calibrationError <= GATE_RULES.maxCalibrationError;
+  return isCalibrated ? "OPEN" : "MISCALIBRATED";
 }
 
 /**
@@ -153,14 +222,8 @@ export function excessReturnProbability(
  * skill is above 0, its calibration error is at most 0.05, and the probability is at least 0.05
  * from the base rate. Source: docs/methods/signals.md#model-and-gate.
  */
-export function modelGate(
-  { report, base }: Pick<HorizonModel, "report" | "base">,
-  p: number,
-): GateReason {
-  const { skillInterval, calibrationError } = report;
-  if (skillInterval === null || skillInterval[0] <= GATE_RULES.skillAbove) return "NO_SKILL";
-  if (calibrationError === null || calibrationError > GATE_RULES.maxCalibrationError) {
-    return "MISCALIBRATED";
-  }
-  return Math.abs(p - base) < GATE_RULES.minDistance ? "NEAR_BASE_RATE" : "OPEN";
+export function modelGate(model: HorizonModel, p: number): GateReason {
+  const reason = horizonGate(model);
+  if (reason !== "OPEN") return reason;
+  return Math.abs(p - (model.fit?.base ?? p)) < GATE_RULES.minDistance ? "NEAR_BASE_RATE" : "OPEN";
 }

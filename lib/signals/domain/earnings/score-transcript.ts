@@ -2,11 +2,14 @@ import { DAY_MS } from "../../../core/calendar-date.ts";
 import { rounded } from "../../../core/rounded.ts";
 import type { EquityRegime } from "../../../sensors/domain/equities/equity-regime.ts";
 import {
+  confidenceOf,
   type EarningsModel,
   excessReturnProbability,
   type FeatureValues,
   type GateReason,
   type HorizonDays,
+  type HorizonModel,
+  hasEnoughInputs,
   MODEL_FEATURES,
   type ModelProbability,
   modelGate,
@@ -123,7 +126,7 @@ export interface EarningsScore {
   tipsDirection: ScoreDirection;
   /** Probability of a positive excess return; null without a model. */
   directionProb: number | null;
-  /** max(p, 1 - p); null without a model. */
+  /** Distance from the base rate, 0 to 1; null without a model. */
   mlConfidence: number | null;
   mlGated: boolean;
   gateReason: GateReason;
@@ -154,14 +157,16 @@ function scoreHorizon(
 ): EarningsScore {
   const score = tipsScore(facts.tone);
   const direction = tipsDirection(score);
-  const { reading, reason } = applyModel(facts, model, horizonDays);
+  const horizon = model.horizons.find((each) => each.horizonDays === horizonDays);
+  const decayed = score * (horizon?.decay.value ?? 1);
+  const { reading, reason } = applyModel(facts, horizon, model.trainCutoff);
   const [p, base] = [reading?.p ?? null, reading?.base ?? null];
   const isGated = reason === "OPEN";
   const macroHeadwind =
     direction === "LONG" && facts.stressIndex !== null && facts.stressIndex >= HEADWIND_FROM;
   const combination = combineScores({
     tipsDirection: direction,
-    baseConviction: baseConviction(score),
+    baseConviction: baseConviction(decayed),
     p,
     base,
     isGated,
@@ -176,9 +181,9 @@ function scoreHorizon(
     tipsScore: score,
     tipsDirection: direction,
     macroHeadwind,
-    combinedScore: rounded(limited(score * stretch(direction, p, base, isGated)), 1),
+    combinedScore: rounded(limited(decayed * stretch(direction, p, base, isGated)), 1),
     directionProb: rounded(p, 3),
-    mlConfidence: p === null ? null : rounded(Math.max(p, 1 - p), 3),
+    mlConfidence: p === null || base === null ? null : rounded(confidenceOf(p, base), 3),
     mlGated: isGated,
     gateReason: reason,
     regimeState: facts.stressRegime,
@@ -189,21 +194,24 @@ function scoreHorizon(
 }
 
 /**
- * Applies the model to a transcript. The probability is null without a model, and for transcripts in
- * its training set.
+ * Applies the model to a transcript. The probability is null without a model, with few of its inputs,
+ * and for transcripts in its training set.
  */
 function applyModel(
   facts: TranscriptFacts,
-  { horizons, trainCutoff }: EarningsModel,
-  days: HorizonDays,
+  horizon: HorizonModel | undefined,
+  trainCutoff: string | null,
 ): { reading: ModelProbability | null; reason: GateReason } {
-  const model = horizons.find(({ horizonDays }) => horizonDays === days);
-  if (model === undefined || trainCutoff === null) return { reading: null, reason: "NO_MODEL" };
+  if (horizon === undefined || trainCutoff === null) return { reading: null, reason: "NO_MODEL" };
   if (facts.knownAt < Date.parse(trainCutoff) + DAY_MS) {
     return { reading: null, reason: "IN_SAMPLE" };
   }
-  const reading = excessReturnProbability(model, facts.features);
-  return { reading, reason: modelGate(model, reading.p) };
+  if (horizon.fit === null) return { reading: null, reason: "TOO_FEW" };
+  if (!hasEnoughInputs(horizon.fit, facts.features)) {
+    return { reading: null, reason: "MISSING_INPUTS" };
+  }
+  const reading = excessReturnProbability(horizon.fit, facts.features);
+  return { reading, reason: modelGate(horizon, reading.p) };
 }
 
 /**

@@ -153,7 +153,7 @@ const MARKETS: readonly ForeignParser[] = [
     (text) => parsePolymarket(text, "p0"),
     (at, text) =>
       `{"slug":"p${at}","active":true,"closed":false,"outcomes":"[\\"Yes\\",\\"No\\"]","outcomePrices":"[\\"0.5\\",\\"0.5\\"]","question":${text}}`,
-    list,
+    (rows) => `{"markets":[${rows}]}`,
   ),
 ];
 

@@ -14,21 +14,23 @@ const Market = z.object({
   outcomePrices: z.string().optional(),
 });
 
+const Markets = z.object({ markets: z.array(Market) });
+
 const Pair = z.tuple([z.string(), z.string()]);
 
 /** The prices of yes and no sum to one; rounding may move the sum by this. */
 const MAX_EXCESS = 0.02;
 
-/** Address of one market of Polymarket, by its slug. */
+/** Address of one market of Polymarket, by its slug, in the list whose pages have cursors: the one with offsets has ended. */
 export const polymarketUrl = (baseUrl: string, slug: string): string =>
-  `${baseUrl}/markets?slug=${encodeURIComponent(slug)}`;
+  `${baseUrl}/markets/keyset?slug=${encodeURIComponent(slug)}`;
 
 /**
  * The probability of a yes/no market, which is the price of its first outcome; null once the market
  * is closed, and before it begins. Throws FeedError `malformed` for any other shape. Source: docs.polymarket.com, 2026.
  */
 export function parsePolymarket(text: string, slug: string): number | null {
-  const [market, ...others] = parsedJson("polymarket", text, z.array(Market)).filter(
+  const [market, ...others] = parsedJson("polymarket", text, Markets).markets.filter(
     (each) => each.slug === slug,
   );
   if (market === undefined || others.length > 0) {

@@ -1,0 +1,2 @@
+ALTER TABLE "webhooks" ADD COLUMN "preset" text DEFAULT 'standard' NOT NULL;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_preset" CHECK ("preset" in ('standard', 'slack', 'discord', 'teams'));

@@ -1,0 +1,3 @@
+class APIEx:
+    def __init__(self, parameters, description=None):
+        self.parameters = parameters

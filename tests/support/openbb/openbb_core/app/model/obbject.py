@@ -1,0 +1,3 @@
+class OBBject:
+    @classmethod
+    async def from_query(cls, query): ...
